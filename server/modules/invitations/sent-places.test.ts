@@ -3,17 +3,20 @@ import { afterAll, expect, test } from 'vitest'
 import { instantOfParis } from '../../../contract/rules/paris-time.ts'
 import { readDoorList } from '../../../src/data/check-in/door-list.ts'
 import { conforms } from '../../../tests/support/server/conforms.ts'
-import { bothDatabases } from '../../../tests/support/server/databases.ts'
+import { bothDatabases, isBlocked } from '../../../tests/support/server/databases.ts'
 import { doorAccess, shortOf } from '../../../tests/support/server/door.ts'
 import { eventChangeActs } from '../../../tests/support/server/event-change-acts.ts'
 import { ORIGIN } from '../../../tests/support/server/harness.ts'
 import { sentPlaceActs } from '../../../tests/support/server/sent-place-acts.ts'
 import { setUpWorld } from '../../../tests/support/server/world.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { events, invitations, mails, ticketCodes, ticketRegister } from '../../platform/db/schema.ts'
 import { newToken } from '../../platform/security/tokens.ts'
 import { eraseMember } from '../account/use-cases/delete-account.ts'
+import { cancelBookings } from '../bookings/use-cases/bookings.ts'
 import { purgeDoors } from '../door/store/links.ts'
 import { salesOf } from '../register/use-cases/statement.ts'
+import { takePlace } from './use-cases/send-places.ts'
 
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
@@ -441,5 +444,52 @@ databases.onEach('places that are sent, on $name', ({ open }) => {
     const data = (await acts.call('GET', '/api/user/export', harness.me)).json
     conforms('personalData', data)
     expect(data.invitations).toMatchObject([{ eventName: 'Concert d’essai', endedAt: null }])
+  })
+})
+
+databases.onOne('at the same moment, on $name', ({ open }) => {
+  const harness = setUpWorld(open)
+  const { buy, sent, take, guest } = sentPlaceActs(() => harness)
+  const { move, giveBack, bookPartner } = eventChangeActs(() => harness)
+  /** Makes a call while a transaction is not committed yet, for which it waits. */
+  const meanwhile = async <T>(work: (tx: Db) => Promise<unknown>, call: () => Promise<T>): Promise<T> => {
+    let answer: Promise<T> | undefined
+    await harness.db.transaction(async (tx) => {
+      await work(tx)
+      answer = call()
+      await expect.poll(() => isBlocked(harness.db)).toBe(true)
+    })
+    return answer as Promise<T>
+  }
+  const context = () => ({ now: harness.api.clock.now, origin: ORIGIN })
+
+  test('a place that changes hands while its buyer returns the order ends with it', async () => {
+    const { eventId, ticket } = await buy(2)
+    const [friend, another] = [await guest(), await guest()]
+    await take(await sent(ticket.codes[1]), friend)
+    const code = await sent((await harness.tickets(friend))[0].codes[0], friend)
+    await move(eventId, { date: '2027-03-20', time: '20:30' })
+    const { status } = await meanwhile(
+      (tx) => takePlace(tx, code, { member: { id: another.id, firstName: 'Zoé' } }, context()),
+      () => giveBack(ticket.id),
+    )
+    expect([status, await harness.tickets(another), await harness.sold(eventId)]).toEqual([200, [], [0]])
+  })
+
+  test('an invitation that both giver and guest end is cancelled once in the register', async () => {
+    const { member, eventId } = await bookPartner()
+    const { code } = (
+      await harness.api.call('POST', `/api/events/${eventId}/invitations`, { token: member.token })
+    ).json
+    const friend = await guest()
+    await take(code, friend)
+    const [{ id }] = await harness.tickets(friend)
+    const { status } = await meanwhile(
+      (tx) => cancelBookings(tx, [{ id }], harness.api.clock.now),
+      () => harness.api.call('DELETE', `/api/invitations/${code}`, { token: member.token }),
+    )
+    const acts = await harness.db.select().from(ticketRegister).where(eq(ticketRegister.eventId, eventId))
+    expect([status, acts.filter(({ act }) => act === 'cancelled').length]).toEqual([200, 1])
+    expect(await harness.sold(eventId)).toEqual([1])
   })
 })

@@ -1,6 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { bothDatabases, isBlocked } from '../../../tests/support/server/databases.ts'
 import { setUpWorld, type World } from '../../../tests/support/server/world.ts'
+import { lockRoom } from '../bookings/use-cases/line.ts'
+import { cancelEvent } from '../event-changes/use-cases/change-event.ts'
 import { lockMember } from '../sessions/store/members.ts'
 
 const gate = () => {
@@ -41,5 +43,23 @@ onOne('one buyer in two windows on $name', ({ open }) => {
     expect((await harness.stored(first.json.orderId))?.state).toBe('expired')
     expect(harness.bank.all.map(({ state }) => state)).toEqual(['canceled', 'open'])
     expect(await harness.sold(eventId)).toEqual([2])
+  })
+})
+
+onOne('an order that waits for its room on $name', ({ open }) => {
+  const harness = setUpWorld(open)
+
+  test('of free places is refused, without a trace, if the concert is cancelled meanwhile', async () => {
+    const eventId = await harness.concert({ seats: [5], priceCents: 0 })
+    let waiting: ReturnType<World['order']> | undefined
+    await harness.db.transaction(async (tx) => {
+      await lockRoom(tx, eventId)
+      waiting = harness.order(eventId, [1], { total: 0 })
+      await expect.poll(() => isBlocked(harness.db)).toBe(true)
+      await cancelEvent(tx, eventId, { now: harness.api.clock.now, evenIfOver: false })
+    })
+    const answer = await waiting
+    expect([answer?.json.code, answer?.json.message]).toEqual(['sales_closed', 'Ce concert est annulé.'])
+    expect([await harness.ordersOf(), await harness.sold(eventId)]).toEqual([[], [0]])
   })
 })

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { conforms } from '../../../tests/support/server/conforms.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
@@ -8,7 +8,7 @@ import { legalForm, organisationForm } from '../../../tests/support/server/organ
 import { PASSWORD } from '../../../tests/support/server/password.ts'
 import { memberWithPassword } from '../../../tests/support/server/valid-calls.ts'
 import { runAdmin } from '../../operations/admin/command.ts'
-import { mails, organisations, teamInvitations, throttles } from '../../platform/db/schema.ts'
+import { mails, organisations, subscriptions, teamInvitations, throttles } from '../../platform/db/schema.ts'
 import { purge } from '../../purge.ts'
 
 const databases = await bothDatabases()
@@ -234,6 +234,25 @@ databases.onEach('organisations, on $name', ({ open }) => {
       expect((await leave(paul)).status).toBe(200)
       const { db } = api.database
       expect(await db.select().from(organisations).where(eq(organisations.id, id))).toEqual([])
+    })
+
+    test('that is not deleted keeps the organisations of its own', async () => {
+      const { db } = api.database
+      const { inès } = await teamOfTwo()
+      // Some before and some after the one that refuses, in the order in which they are deleted.
+      const own = await Promise.all(Array.from({ length: 8 }, () => create(inès)))
+      const kept = async () =>
+        (await db.select().from(organisations).where(inArray(organisations.id, own))).length
+      expect([(await leave(inès)).status, await kept()]).toEqual([409, 8])
+      // A Pass whose provider is not open here.
+      const paul = await person('Paul')
+      const alone = await create(paul)
+      await db.insert(subscriptions).values({
+        ...{ id: `sub-${paul.id}`, memberId: paul.id, provider: 'stripe', providerId: `sub_${paul.id}` },
+        ...{ plan: 'standard', state: 'active', autorenew: true, startedAt: FILLED_AT },
+        ...{ currentPeriodStart: FILLED_AT, currentPeriodEnd: new Date(FILLED_AT.getTime() + 30 * DAY_MS) },
+      })
+      expect([(await leave(paul)).status, (await seen(paul, alone)).id]).toEqual([503, alone])
     })
 
     test('is named in no mail and no invitation once it is deleted', async () => {

@@ -18,7 +18,7 @@ import {
 } from '../../platform/db/schema.ts'
 import { writeSetting } from '../../platform/db/settings.ts'
 import { eraseBookings, issueBooking } from '../bookings/use-cases/bookings.ts'
-import { cancelEvent } from '../event-changes/use-cases/change-event.ts'
+import { cancelEvent, moveEvent } from '../event-changes/use-cases/change-event.ts'
 import { notifyHolders } from '../event-changes/use-cases/notify-holders.ts'
 import { settlePayment } from '../orders/use-cases/settle-payment.ts'
 
@@ -151,6 +151,28 @@ databases.onEach('the register on $name', ({ open }) => {
     await shop.db.update(events).set({ eventName: 'Autre nom' }).where(eq(events.id, eventId))
     expect((await sales('statement', eventId)).lines).toEqual(closed.lines)
     expect((await sales('statement', eventId, '--close')).lines.join()).toContain('déjà clos')
+  })
+
+  test('closes a concert’s statement after its last day as it is planned now, and counts it in that month', async () => {
+    await buy(2)
+    const closing = async (at: string) => {
+      shop.api.clock.now = new Date(at)
+      return (await sales('statement', eventId, '--close')).lines.join('\n')
+    }
+    const to = { date: '2027-01-10', time: '20:00', place: null, city: null }
+    await moveEvent(shop.db, eventId, to, FILLED_AT)
+    await shop.db.update(events).set({ endDate: '2027-01-12' }).where(eq(events.id, eventId))
+    for (const early of ['2026-12-06T06:00:00Z', '2027-01-11T06:00:00Z', '2027-01-13T04:59:00Z'])
+      expect(await closing(early)).toContain('le matin après le concert')
+    const months = ['2026-12', '2027-01'].map(async (month) => (await sales('--month', month)).lines.join())
+    expect((await Promise.all(months)).map((lines) => lines.includes(eventId))).toEqual([false, true])
+    const closed = await closing('2027-01-13T05:00:00Z')
+    expect(closed).toContain('dimanche 10 janvier 2027')
+    await shop.db
+      .update(events)
+      .set({ startsAt: new Date('2027-01-11T19:00:00Z') })
+      .where(eq(events.id, eventId))
+    expect((await sales('statement', eventId)).lines.join('\n')).toBe(closed)
   })
 
   test('divides 70 % of the month’s Passes among its concerts, by entries with the Pass, to the cent', async () => {

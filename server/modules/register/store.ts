@@ -74,13 +74,17 @@ const among = (which: WhichBookings): ReturnType<typeof sql> => {
   )})`
 }
 
-/** Records the tickets of these bookings as cancelled, each once; with `after`, only those of concerts that start later. */
+/** Records the tickets of these bookings as cancelled, each once, and locks the bookings; with `after`, only those of concerts that start later. */
 export const addCancelled = async (
   tx: Db,
   which: WhichBookings,
   at: Date,
   { after = null }: { after?: Date | null } = {},
 ): Promise<void> => {
+  // Who ends a booking at the same moment waits here, and then finds it ended.
+  await tx.execute(sql`
+    select b.id from ticket_codes c join bookings b on b.id = c.booking_id
+    where b.cancelled_at is null and ${among(which)} order by b.id for no key update of b`)
   await tx.execute(sql`
     insert into ticket_register (act, ${SAME}, at)
     select 'cancelled', ${sameOf('r')}, ${at.toISOString()}::timestamptz
@@ -280,7 +284,8 @@ export interface WhichSales {
 }
 
 /**
- * Returns the register's lines per concert, category, price and channel; `until` is the last register id to include.
+ * Returns the register's lines per concert, category, price and channel; `until` is the last register id to include. A concert begins when it is
+ * planned now: it may have moved since its tickets were issued.
  */
 export const soldLines = async (
   db: Db,
@@ -303,17 +308,26 @@ export const soldLines = async (
     ), named as (
       select distinct on (event_id) event_id, event_name, starts_at, place, seller from tickets order by event_id, id desc
     )
-    select n.event_id as "eventId", n.event_name as "eventName", n.starts_at::text as "startsAt", n.place, n.seller, e.organizer as organiser, t.is_paid as "isPaid",
+    select n.event_id as "eventId", n.event_name as "eventName", coalesce(e.starts_at, n.starts_at)::text as "startsAt", n.place, n.seller, e.organizer as organiser, t.is_paid as "isPaid",
       t.category, t.price_cents as "priceCents", t.vat_basis_points as "vatBasisPoints", t.channel, min(t.number)::int as first, max(t.number)::int as last,
       count(*)::int as issued, (count(*) filter (where t.is_cancelled))::int as cancelled, (count(*) filter (where t.is_in))::int as entered,
       coalesce(sum(t.back) filter (where not t.is_cancelled), 0)::int as "refundedCents"
     from tickets t join named n on n.event_id = t.event_id left join events e on e.id = n.event_id
-    where (${from?.toISOString() ?? null}::timestamptz is null or n.starts_at >= ${from?.toISOString() ?? null}::timestamptz)
-      and (${to?.toISOString() ?? null}::timestamptz is null or n.starts_at < ${to?.toISOString() ?? null}::timestamptz)
-    group by n.event_id, n.event_name, n.starts_at, n.place, n.seller, e.organizer, t.is_paid, t.category, t.price_cents, t.vat_basis_points, t.channel
-    order by n.starts_at, n.event_id, t.is_paid desc, t.price_cents desc, t.category, t.channel`,
+    where (${from?.toISOString() ?? null}::timestamptz is null or coalesce(e.starts_at, n.starts_at) >= ${from?.toISOString() ?? null}::timestamptz)
+      and (${to?.toISOString() ?? null}::timestamptz is null or coalesce(e.starts_at, n.starts_at) < ${to?.toISOString() ?? null}::timestamptz)
+    group by n.event_id, n.event_name, e.starts_at, n.starts_at, n.place, n.seller, e.organizer, t.is_paid, t.category, t.price_cents, t.vat_basis_points, t.channel
+    order by coalesce(e.starts_at, n.starts_at), n.event_id, t.is_paid desc, t.price_cents desc, t.category, t.channel`,
   )
   return rows.map((row) => ({ ...row, startsAt: new Date(row.startsAt) }))
+}
+
+/** Returns the last day (`YYYY-MM-DD`) of a concert as it is planned now; undefined if it does not exist any more. */
+export const lastDayOf = async (db: Db, eventId: string): Promise<string | undefined> => {
+  const [row] = await rowsOf<{ day: string }>(
+    db,
+    sql`select coalesce(end_date, date)::text as day from events where id = ${eventId}`,
+  )
+  return row?.day
 }
 
 /** What one day (`YYYY-MM-DD`, Europe/Paris) added to a concert's figures: their sum over all days is the statement's. */

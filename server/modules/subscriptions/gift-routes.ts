@@ -7,10 +7,16 @@ import { paths, pathTo } from '../../../src/config/paths.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { refuseTooMany } from '../../platform/http/refuse.ts'
 import { accepted, Refusal } from '../../platform/refusal.ts'
-import { monthsAfter } from '../../platform/retention.ts'
 import type { Deps } from '../deps.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
-import { giftLimits, giftState, giftWithdrawableUntil, isOver, UNKNOWN_GIFT } from './rules/gift.ts'
+import {
+  giftLimits,
+  giftState,
+  giftWithdrawableUntil,
+  isOver,
+  parisMonthsAfter,
+  UNKNOWN_GIFT,
+} from './rules/gift.ts'
 import { giftsOf, type NamedGift, waitingGifts } from './store/gifts.ts'
 import { liveSubscription } from './store/subscriptions.ts'
 import { startsOf } from './use-cases/begin-gift.ts'
@@ -70,7 +76,7 @@ export const giftRoutes = (app: FastifyInstance, deps: Deps): void => {
   const timesOf = async ({ gift }: NamedGift, memberId: string): Promise<NonNullable<GiftLink['mine']>> => {
     const timed = (start: Date | null) => ({
       startsAt: iso(start),
-      endsAt: iso(start && monthsAfter(start, gift.months)),
+      endsAt: iso(start && parisMonthsAfter(start, gift.months)),
     })
     if (gift.begunAt) return timed(gift.begunAt)
     const waiting = await waitingGifts(db, memberId)

@@ -91,10 +91,11 @@ export const offerMissed = (
 export const seatsUnsold = (
   { bookingId, event, isForbidden }: UnsoldOffer,
   { email: to, firstName }: Recipient,
-  { seats, origin }: { seats: number; origin: string },
+  { seats, now, origin }: { seats: number; now: Date; origin: string },
 ): Mail =>
   layOutMail({
-    key: `seat-unsold:${bookingId}:${event.date}:${event.time}`,
+    // A seat may be offered again.
+    key: `seat-unsold:${bookingId}:${now.getTime()}`,
     to,
     firstName,
     subject: `${seatsLabel(seats)} toujours à vous\u00a0: ${event.eventName}`,

@@ -147,6 +147,25 @@ databases.onEach('paid seats on offer on $name', ({ open }) => {
     await unbroken(eventId)
   })
 
+  test('of a cancelled concert whose price the provider does not give back yet: its job comes to an end', async () => {
+    const { eventId, holder, paymentId, orderId } = await soldOut({ seats: [2] })
+    const [buyer] = await people(1)
+    for (const { id } of await seatsOf(holder, eventId)) await offer(id, holder)
+    await buy(eventId, [2], buyer)
+    shop.bank.away.add('refundPayment')
+    await shop.sweep()
+    await cancelEvent(shop.db, eventId, { now: shop.api.clock.now, evenIfOver: false })
+    let rounds = 0
+    while (rounds < 20 && (await notifyHolders(shop.api.deps))) rounds++
+    expect(rounds).toBeLessThan(20)
+    shop.bank.away.delete('refundPayment')
+    await shop.sweep(60)
+    expect([shop.bank.of(paymentId).refundedCents, (await shop.stored(orderId))?.state]).toEqual([
+      ...[2800, 'refunded'],
+    ])
+    await unbroken(eventId)
+  })
+
   test('of an order that was paid back meanwhile, or whose account was deleted: the buyer has the place', async () => {
     for (const end of ['payBack', 'erase'] as const) {
       const { eventId, holder, paymentId } = await soldOut({ seats: [2] })
@@ -175,6 +194,23 @@ databases.onEach('paid seats on offer on $name', ({ open }) => {
     const seat = await seatOf(holder, eventId)
     expect([(await offer(seat.id, holder)).json.code, await stateOf(seat)]).toEqual(['sales_closed', 'valid'])
     expect(await left(eventId)).toEqual([true, 0])
+  })
+
+  test('that were forbidden, then allowed and offered again, and found no buyer: each end is told', async () => {
+    const { eventId, holder } = await soldOut({ seats: [2], date: '2027-01-14' })
+    const { id } = await seatOf(holder, eventId)
+    const told = async () => (await mailsAbout('seat-unsold:')).length
+    const before = await told()
+    const allow = (allowsReturn: boolean) =>
+      shop.db.update(events).set({ allowsReturn }).where(eq(events.id, eventId))
+    await offer(id, holder)
+    await allow(false)
+    await moveOn(1)
+    await allow(true)
+    expect((await offer(id, holder)).status).toBe(200)
+    shop.api.clock.now = instantOfParis('2027-01-14', '18:30')
+    await moveOn(1)
+    expect((await told()) - before).toBe(2)
   })
 
   test('are offered by their buyer alone, of a sold-out concert that allows it, and are not sent', async () => {

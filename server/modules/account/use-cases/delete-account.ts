@@ -4,7 +4,7 @@ import { HOUR_MS, isUpcoming } from '../../../../contract/rules/paris-time.ts'
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/deliveries/mail.ts'
 import { isDemonstration, type PaymentProvider } from '../../../platform/payment-provider.ts'
-import type { Refusal } from '../../../platform/refusal.ts'
+import { asRefusal, type Refusal } from '../../../platform/refusal.ts'
 import { checkPassword } from '../../../platform/security/passwords.ts'
 import { concertsToCome, eraseBookings } from '../../bookings/use-cases/bookings.ts'
 import { cancelPassPlaces } from '../../bookings/use-cases/pass-places.ts'
@@ -115,10 +115,11 @@ export const eraseMember = (
     if (open.some(({ length }) => length > 0)) return PAYMENT_AGAIN
     const unseen = await nameTickets(tx, id, { shown, now })
     if (unseen) return unseen
+    // From here on a refusal is thrown: it rolls back what was deleted before it.
     const needed = await leaveOrganisations(tx, id)
-    if (needed) return needed
+    if (needed) throw needed
     const ended = await endWithAccount(tx, id, { provider, now })
-    if (ended === 'unreachable') return PROVIDER_AWAY
+    if (ended === 'unreachable') throw PROVIDER_AWAY
     await endPassOfAccount(tx, id, { now, origin })
     await deleteMessages(tx, member)
     await disownOrders(tx, id)
@@ -134,7 +135,7 @@ export const eraseMember = (
       now,
     )
     return { ended }
-  })
+  }).catch(asRefusal)
 
 const CAUSE = 'account deletion'
 

@@ -17,6 +17,7 @@ import {
 import { ticketKind } from '../../../platform/db/ticket-kind.ts'
 import { newId } from '../../../platform/security/tokens.ts'
 import { favouriteReminderKey } from '../../notifications/rules.ts'
+import { lockOrder } from '../../orders/store.ts'
 import type { When } from '../rules.ts'
 
 export type EventChange = typeof eventChanges.$inferSelect
@@ -203,14 +204,12 @@ export const checkChangeAt = async (db: Db, id: string, checkAt: Date | null): P
 export const isEnding = ({ kind }: Pick<EventChange, 'kind'>): boolean =>
   kind === 'cancelled' || kind === 'postponed'
 
+/** Whether a cancellation owes an order money: the price of seats that were sold on or given back is owed already. */
+export const isOwed = and(eq(orders.state, 'ticketed'), gt(orders.totalCents, orders.returnedCents))
+
 /** Builds the condition for paid orders of an event if their account was deleted, with its bookings. */
 export const givenUp = (eventId: string): SQL | undefined =>
-  and(
-    eq(orders.eventId, eventId),
-    isNull(orders.memberId),
-    eq(orders.state, 'ticketed'),
-    gt(orders.totalCents, 0),
-  )
+  and(eq(orders.eventId, eventId), isNull(orders.memberId), isOwed)
 
 /**
  * Returns an event's holders for its operator: one row per booking, by name. An invitation is listed under its giver if it has no holder.
@@ -261,13 +260,17 @@ export const stakesOf = async (db: Db, eventId: string) => {
   return { members: 0, seats: 0, ...booked, paidCents, openOrders }
 }
 
-/** Returns the active bookings of a booking's order, or the booking alone if it has no order. The caller locks the member first. */
+/**
+ * Returns the active bookings of a booking's order, which it locks: no place of it changes hands any more. Without an order, the booking alone. The
+ * caller locks the member first.
+ */
 export const bookingsReturnedWith = async (tx: Db, memberId: string, bookingId: string) => {
   const [booking] = await tx
     .select()
     .from(bookings)
     .where(and(eq(bookings.id, bookingId), eq(bookings.memberId, memberId)))
   if (!booking) return undefined
+  if (booking.orderId) await lockOrder(tx, booking.orderId)
   const active = await tx
     .select()
     .from(bookings)

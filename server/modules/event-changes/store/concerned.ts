@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import {
   bookings,
@@ -11,7 +11,7 @@ import {
 } from '../../../platform/db/schema.ts'
 import type { ReturnedSeats } from '../../bookings/store/bookings.ts'
 import { isReceived, takenAt } from '../../bookings/store/tickets.ts'
-import { type DueChange, givenUp, isEnding } from './changes.ts'
+import { type DueChange, givenUp, isEnding, isOwed } from './changes.ts'
 
 /** The member to notify about a booking: its holder, or the giver if an invitation has no holder yet. */
 const notifiedMember = sql<string | null>`coalesce(${bookings.memberId}, (
@@ -49,11 +49,11 @@ const concerned = (db: Db, { change, event }: DueChange): SQL | undefined => {
   return and(eq(bookings.eventId, event.id), bookings.cancelledWithEvent, exists(cancelledBefore))
 }
 
-/** Builds the condition for orders that a cancelled event ends: unpaid ones, and those whose tickets were paid. */
+/** Builds the condition for orders that a cancelled event ends: unpaid ones, and those that are owed their money. */
 const ending = ({ change, event }: DueChange): SQL | undefined =>
   and(
     eq(orders.eventId, event.id),
-    or(eq(orders.state, 'held'), and(eq(orders.state, 'ticketed'), gt(orders.totalCents, 0))),
+    or(eq(orders.state, 'held'), isOwed),
     event.withdrawnAt ? undefined : lte(orders.createdAt, change.at),
   )
 

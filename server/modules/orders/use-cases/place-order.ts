@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
-import { asRefusal, Refusal } from '../../../platform/refusal.ts'
+import { asRefusal, CANCELLED_EVENT, Refusal } from '../../../platform/refusal.ts'
 import { type NetworkBounds, seatLimits, tooManySeats } from '../../../platform/security/network-bounds.ts'
 import { countAttempt } from '../../../platform/security/store/throttles.ts'
 import { newId } from '../../../platform/security/tokens.ts'
@@ -120,7 +120,10 @@ const reserveOrder = async (
   )
   if (short) throw noSeatsLeft(types, short.type)
   if (totalCents > 0) return reserved
-  return { ...reserved, state: await ticket(tx, reserved, { cause, now, origin }) }
+  const state = await ticket(tx, reserved, { cause, now, origin })
+  // Cancelled while this order waited for its room: there is no money to give back.
+  if (state !== 'ticketed') throw CANCELLED_EVENT
+  return { ...reserved, state }
 }
 
 /**

@@ -12,7 +12,6 @@ import { responsibleOf, type TeamContext, tellPeople } from '../../organisations
 import { numberOf, validOf } from '../../register/rules.ts'
 import {
   closeStatement,
-  closesFrom,
   readStatement,
   type Statement,
   statementSheet,
@@ -22,13 +21,13 @@ import { NO_TICKETS } from '../rules/concerts.ts'
 import { forConcert, inConcert, type WhichConcert } from './concerts.ts'
 
 const rendered = (statement: Statement): ConcertStatement => {
-  const { sales, number, closedAt, cancelled, since } = statement
+  const { sales, number, closedAt, closesFrom, cancelled, since } = statement
   const { figures, startsAt, eventName, place, seller } = sales
   return {
     ...{ eventName, place, seller, number },
     startsAt: startsAt.toISOString(),
     closedAt: closedAt?.toISOString() ?? null,
-    closesFrom: closesFrom(sales).toISOString(),
+    closesFrom: closesFrom.toISOString(),
     lines: sales.lines.map((line) => ({
       ...{ category: line.category, isPaid: line.isPaid, channel: line.channel },
       ...{ first: line.first, last: line.last, returned: line.cancelled, entered: line.entered },

@@ -5,6 +5,7 @@ import { CHANNELS, type Figures, figuresOf, numberOf, type SoldLine, validOf } f
 import {
   addStatement,
   cancelledNumbers,
+  lastDayOf,
   lockRegister,
   soldByDay,
   soldLines,
@@ -46,11 +47,16 @@ export const salesByDay = soldByDay
 export interface Statement {
   number: number | null
   closedAt: Date | null
+  closesFrom: Date
   sales: ConcertSales
   cancelled: { isPaid: boolean; number: number }[]
   /** Differences in takings and tickets since the statement was closed. */
   since: { takenCents: number; tickets: number } | null
 }
+
+/** Returns from when a concert's statement can be closed: 06:00 of the morning after its last day. */
+const closesFrom = async (db: Db, { eventId, startsAt }: ConcertSales): Promise<Date> =>
+  upcomingUntil((await lastDayOf(db, eventId)) ?? parisWallClock(startsAt).date)
 
 const ticketsIn = ({ sold, free, pass, invited }: Figures) => sold + free + pass + invited
 
@@ -63,6 +69,7 @@ export const readStatement = async (db: Db, eventId: string): Promise<Statement 
     return {
       number: null,
       closedAt: null,
+      closesFrom: await closesFrom(db, now),
       sales: now,
       cancelled: await cancelledNumbers(db, eventId),
       since: null,
@@ -70,10 +77,12 @@ export const readStatement = async (db: Db, eventId: string): Promise<Statement 
   const until = closed.registerId
   const [then] = byConcert(await soldLines(db, { eventIds: [eventId], until }))
   if (!then) return undefined
+  const { startsAt } = JSON.parse(closed.body) as { startsAt: string }
   return {
     number: closed.number,
     closedAt: closed.closedAt,
-    sales: then,
+    closesFrom: await closesFrom(db, then),
+    sales: { ...then, startsAt: new Date(startsAt) },
     cancelled: await cancelledNumbers(db, eventId, until),
     since: {
       takenCents: now.figures.takenCents - then.figures.takenCents,
@@ -106,10 +115,6 @@ export const statementSheet = ({ sales }: Statement): (string | SheetNumber)[][]
   ]),
 ]
 
-/** Returns from when a concert's statement can be closed: 06:00 of the morning after. */
-export const closesFrom = ({ startsAt }: Pick<ConcertSales, 'startsAt'>): Date =>
-  upcomingUntil(parisWallClock(startsAt).date)
-
 /** Closes the statement of a past concert for good. Returns a sentence if it cannot be closed, else undefined. */
 export const closeStatement = (db: Db, eventId: string, now: Date): Promise<string | undefined> =>
   inTransaction(db, async (tx) => {
@@ -117,7 +122,8 @@ export const closeStatement = (db: Db, eventId: string, now: Date): Promise<stri
     const [sales] = await salesOf(tx, { eventIds: [eventId] })
     if (!sales) return 'ce concert n’a pas de billets'
     if (await statementOf(tx, eventId)) return 'son relevé est déjà clos'
-    if (now < closesFrom(sales)) return 'son relevé se clôt à partir de 6 h, le matin après le concert'
+    if (now < (await closesFrom(tx, sales)))
+      return 'son relevé se clôt à partir de 6 h, le matin après le concert'
     await addStatement(tx, { eventId, registerId, body: JSON.stringify(sales), at: now })
     return undefined
   })

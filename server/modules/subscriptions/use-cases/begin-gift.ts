@@ -1,10 +1,9 @@
 import type { Db } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/deliveries/mail.ts'
-import { monthsAfter } from '../../../platform/retention.ts'
 import { newId } from '../../../platform/security/tokens.ts'
 import { memberById } from '../../sessions/store/members.ts'
 import { giftBegun } from '../mails/gift.ts'
-import { isOver } from '../rules/gift.ts'
+import { isOver, parisMonthsAfter } from '../rules/gift.ts'
 import type { SubscriptionFacts } from '../rules/subscription.ts'
 import { changeGift, waitingGifts } from '../store/gifts.ts'
 import { addSubscription, lockLiveSubscription } from '../store/subscriptions.ts'
@@ -27,7 +26,7 @@ export const beginWaitingGift = async (
   if (live?.state === 'past_due')
     await endSubscription(tx, live, { endedAt: now, providerNotice: { reason: 'replaced', refundCents: 0 } })
   else if (live) await endSubscription(tx, live, { endedAt: live.currentPeriodEnd, providerNotice: null })
-  const endsAt = monthsAfter(now, gift.months)
+  const endsAt = parisMonthsAfter(now, gift.months)
   const begun = await addSubscription(tx, {
     ...{ id: newId(), memberId, provider: 'gift', providerId: gift.id, plan: gift.plan },
     ...{ state: 'active', autorenew: false },
@@ -55,7 +54,7 @@ export const startsOf = (
   let start = live && live.state === 'active' && !live.autorenew ? live.currentPeriodEnd : null
   return waiting.map(({ months }) => {
     const own = start
-    start = own && monthsAfter(own, months)
+    start = own && parisMonthsAfter(own, months)
     return own
   })
 }

@@ -13,12 +13,11 @@ import {
   ProviderUnavailable,
 } from '../../../platform/payment-provider.ts'
 import { conflict, Refusal } from '../../../platform/refusal.ts'
-import { monthsAfter } from '../../../platform/retention.ts'
 import { hashToken, newId } from '../../../platform/security/tokens.ts'
 import type { PaymentDeps } from '../../deps.ts'
 import { lockMember, type Member, memberById } from '../../sessions/store/members.ts'
 import { giftEnded, giftPaid, giftRefunded } from '../mails/gift.ts'
-import { giftState, refusalToTake, refusalToWithdraw, UNKNOWN_GIFT } from '../rules/gift.ts'
+import { giftState, parisMonthsAfter, refusalToTake, refusalToWithdraw, UNKNOWN_GIFT } from '../rules/gift.ts'
 import { withdrawalEnd } from '../rules/withdrawal.ts'
 import {
   addGift,
@@ -121,7 +120,7 @@ const markPaid = async (
   gift: GiftRow,
   { paymentId, code, now, origin }: MailContext & { paymentId: string; code: string },
 ): Promise<GiftRow> => {
-  const validUntil = monthsAfter(now, GIFT_VALID_MONTHS)
+  const validUntil = parisMonthsAfter(now, GIFT_VALID_MONTHS)
   const buyer = await reader(tx, gift.buyerId)
   const paid = { paymentId, paidAt: now, validUntil, checks: 0 }
   if (!buyer) return changeGift(tx, gift.id, { ...paid, state: 'withdrawn', withdrawnAt: now, checkAt: now })

@@ -108,7 +108,7 @@ const tellUnsold = (db: Db, offer: UnsoldOffer, now: Date, origin: string): Prom
     const seats = await keepUnsold(tx, offer)
     const member = memberId && seats > 0 ? await memberById(tx, memberId) : undefined
     if (!member) return
-    const mail = seatsUnsold(offer, member, { seats, origin })
+    const mail = seatsUnsold(offer, member, { seats, now, origin })
     await queueMail(tx, mail, now)
     if (!member.pushNotifications) return
     const expiresAt = new Date(now.getTime() + 2 * HOUR_MS)
