@@ -109,3 +109,26 @@ it('survives a lost connection to the database by opening it once more', async (
   expect(isStored).toBe(true)
   expect((await storedEvent('e'))?.value.id).toBe('e')
 })
+
+it('opens the database once more for all who have lost it, one after another', async () => {
+  await writeDevice((db) => db.meta.count())
+  const lost = () => new DOMException('Connection to Indexed Database server lost.', 'UnknownError')
+  let tries = 0
+  let fail = () => {}
+  const late = new Promise<void>((_, reject) => {
+    fail = () => reject(lost())
+  })
+  const last = writeDevice((db) => (tries++ > 0 ? db.meta.count() : late))
+  let isFirst = true
+  const first = await writeDevice(async (db) => {
+    if (isFirst) {
+      isFirst = false
+      throw lost()
+    }
+    // The other one notices while this one is at work again.
+    fail()
+    await new Promise((resolve) => setTimeout(resolve))
+    await db.events.put({ id: 'e', date: '2099-01-01', event: eventOf('e'), storedAt: 1 })
+  })
+  expect([first, await last]).toEqual([true, true])
+})

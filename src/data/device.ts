@@ -39,14 +39,18 @@ class SilentDatabaseError extends Error {
 
 let opening: Promise<NectarDb> | undefined
 let late: Promise<never> | undefined
+/** The open database; undefined while it opens, and once it was closed. */
+let connection: NectarDb | undefined
 
 const begin = (openDb: () => Promise<NectarDb>): Promise<NectarDb> => {
   const begun = openDb()
   opening = begun
   begun.then(
-    () => {
+    (db) => {
+      if (opening !== begun) return
+      connection = db
       // It has opened after all: code that continued without it may use it now.
-      if (opening === begun && storageHealth.get() === 'silent') storageHealth.report('ok')
+      if (storageHealth.get() === 'silent') storageHealth.report('ok')
     },
     () => {
       if (opening === begun) opening = undefined
@@ -95,6 +99,7 @@ const open = async (): Promise<NectarDb> => {
 export const closeDevice = async (): Promise<void> => {
   const closing = opening
   opening = undefined
+  connection = undefined
   await closing?.then(
     (db) => db.close(),
     () => undefined,
@@ -124,8 +129,10 @@ const purgeCatalogue = (db: NectarDb): Promise<void> =>
   })
 
 const attempt = async <T>(work: (db: NectarDb) => PromiseLike<T>, isSpare = false): Promise<T> => {
+  let used: NectarDb | undefined
   try {
-    return await work(await open())
+    used = await open()
+    return await work(used)
   } catch (error) {
     if (isFull(error) && !isSpare) {
       const db = await open()
@@ -133,7 +140,8 @@ const attempt = async <T>(work: (db: NectarDb) => PromiseLike<T>, isSpare = fals
       return await work(db)
     }
     if (isLost(error)) {
-      await closeDevice()
+      // Another use may have opened a new connection, which must not be closed under it.
+      if (used !== undefined && used === connection) await closeDevice()
       return await work(await open())
     }
     throw error

@@ -3,11 +3,12 @@ import { freshDevice } from '../../tests/support/fresh-device.ts'
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { answersFor, authOf, memoryTokenStore, refusalOf, serve } from '../../tests/support/member-data.ts'
-import { readDevice } from './device.ts'
+import { readDevice, writeDevice } from './device.ts'
 import { storeInstantPass } from './member/instant-pass.ts'
 import { getPass, storedPass } from './member/pass.ts'
 import { prefetch } from './member/prefetch.ts'
 import { currentUser } from './member/profile.ts'
+import { wipeMemberRows } from './member/rows.ts'
 import { listTickets, storedTickets } from './member/tickets.ts'
 import {
   closeSession,
@@ -222,5 +223,43 @@ describe('a browser that refuses channels and locks with all site data', () => {
     await expect(session.whileReplacing(() => Promise.reject(new Error('wrong')))).rejects.toThrow('wrong')
     stop()
     vi.unstubAllGlobals()
+  })
+})
+
+describe('a page that comes back from the browser’s history, where it heard of no change', () => {
+  const elsewhere = memoryTokenStore()
+  const leave = () => dispatchEvent(new Event('pagehide'))
+  const comeBack = () => dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  const heard = vi.fn()
+  beforeEach(async () => {
+    heard.mockClear()
+    installTokenStore(elsewhere)
+    await openSession(authOf('u1'))
+    return onSessionChange(heard)
+  })
+
+  it('hears of the sign-out', async () => {
+    await writeDevice(wipeMemberRows)
+    leave()
+    elsewhere.write(null)
+    comeBack()
+    await expect.poll(() => heard.mock.calls).toEqual([['closed']])
+  })
+
+  it('hears that the session has expired: the rows stay', async () => {
+    await writeDevice((db) => db.session.update('current', { token: null }))
+    leave()
+    elsewhere.write(null)
+    comeBack()
+    await expect.poll(() => heard.mock.calls).toEqual([['expired']])
+  })
+
+  it('hears of another member, and of nothing where nothing has changed', async () => {
+    leave()
+    comeBack()
+    leave()
+    elsewhere.write('token-u2')
+    comeBack()
+    await expect.poll(() => heard.mock.calls).toEqual([['opened']])
   })
 })

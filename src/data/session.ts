@@ -105,6 +105,8 @@ export const installTokenStore = (next: TokenStore): void => {
   store = next
   installTokenSource(() => next.read())
   globalThis.addEventListener?.('storage', onStorage)
+  globalThis.addEventListener?.('pagehide', onLeft)
+  globalThis.addEventListener?.('pageshow', onShownAgain)
 }
 
 /** Returns the session token; `null` for a visitor or an expired session. */
@@ -118,6 +120,22 @@ const onStorage = async (event: globalThis.Event): Promise<void> => {
   if (key !== 'nectar.token' || newValue) return
   const session = await mirror()
   if (session?.token !== null && !currentToken()) notify('closed')
+}
+
+let leftWith: string | null = null
+
+const onLeft = (): void => {
+  leftWith = currentToken()
+}
+
+// Neither the broadcast nor the storage event reaches a page that is cached in the browser's history.
+const onShownAgain = async (event: globalThis.Event): Promise<void> => {
+  if (!(event as { persisted?: boolean }).persisted || currentToken() === leftWith) return
+  if (currentToken()) return notify('opened')
+  // The database refuses a page that has been left, until every listener has heard of its return.
+  await new Promise((resolve) => setTimeout(resolve))
+  const session = await mirror()
+  if (!currentToken()) notify(session?.token === null ? 'expired' : 'closed')
 }
 
 /** Opens a session: deletes the rows of another member, stores the profile and the token, notifies every tab. */

@@ -25,11 +25,15 @@ const [ines, zoe1, zoe2, karim] = [
   seatIdOf('karim', 1),
 ]
 
-/** A server that stores the admissions it receives; `others`: the admissions of the other doors. */
+/** A server that stores the admissions it receives; `others`: the admissions of the other doors, `refused`: a revoked link. */
 const doorServer = (others: Admission[] = []) => {
   const told: Admission[] = []
   const calls = vi.fn()
-  const start = ({ list = concert.list as unknown, admissions = undefined as unknown } = {}) => {
+  const start = ({
+    list = concert.list as unknown,
+    admissions = undefined as unknown,
+    refused = undefined as string | undefined,
+  } = {}) => {
     vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
       const path = String(input)
       const body = JSON.parse(String(init?.body ?? 'null'))
@@ -40,6 +44,7 @@ const doorServer = (others: Admission[] = []) => {
           : Response.json({ ...(list as object), at: machineNow().toISOString() })
       if (path !== '/api/check-in/admissions') throw new TypeError('Failed to fetch')
       if (admissions instanceof Function) return admissions()
+      if (body.link === refused) return refusalOf(400, 'token_invalid')()
       told.push(...body.admissions)
       const answer: AdmissionsResponse = {
         admissions: body.after === 0 ? others : [],
@@ -285,6 +290,34 @@ describe('what happened at the door', () => {
     // No row of the concert is left.
     expect(await rows()).toEqual([])
     expect(await readDevice((db) => db.checkIns.count())).toBe(0)
+  })
+
+  it('is not held back by what another link, since revoked, left unsent', async () => {
+    const server = doorServer()
+    server.start()
+    const checkIn = await opened()
+    stopNetwork()
+    await checkIn.scan(concert.living(ines, NOW))
+    const revoked = 'r'.repeat(22)
+    await writeDevice(async (db) => {
+      const [row] = await db.checkIns.toArray()
+      const [made] = await db.admissions.toArray()
+      if (!row || !made) throw new Error('no check-in')
+      const admission = { ...made.admission, id: 'z'.repeat(22) }
+      await db.checkIns.put({ ...row, link: revoked, list: null })
+      await db.admissions.put({ ...made, id: admission.id, link: revoked, admission, storedAt: NOW - 1 })
+    })
+    await outbox.drain()
+    server.start({ refused: revoked })
+    await expect
+      .poll(async () => {
+        await outbox.wake()
+        return server.told
+      })
+      .toHaveLength(1)
+    expect(await readDevice((db) => db.admissions.where({ link: revoked }).toArray())).toMatchObject([
+      { isSent: false },
+    ])
   })
 
   it('of the other doors is read, and their conflicts named', async () => {

@@ -6,18 +6,19 @@ import { keepUpToDate } from './upkeep.ts'
 const begin = () => {
   const load = vi.fn(async () => undefined).mockRejectedValueOnce(new Error('silent'))
   const sync = vi.fn(async () => undefined)
+  const refreshList = vi.fn(async () => undefined)
   const checkIn = {
     get: () => ({ phase: 'open', list: { endsAt: machineNow().getTime() + 3_600_000 } }),
     subscribe: () => () => undefined,
     now: Date.now,
   }
   const tab = new BroadcastChannel('nectar.outbox')
-  const upkeep = keepUpToDate(checkIn, { isVisible: () => true, load, sync, refreshList: sync })
+  const upkeep = keepUpToDate(checkIn, { isVisible: () => true, load, sync, refreshList })
   onTestFinished(() => {
     upkeep.stop()
     tab.close()
   })
-  return { load, sync, tell: () => tab.postMessage('changed') }
+  return { load, sync, refreshList, wake: upkeep.wake, tell: () => tab.postMessage('changed') }
 }
 
 test('a check-in asks the server also where its first read of the device has failed', async () => {
@@ -37,4 +38,16 @@ test('what another tab writes is read again after a read that has failed', async
       return load.mock.calls.length
     })
     .toBeGreaterThan(2)
+})
+
+test('the list is fetched again also after somebody has put the phone’s clock right', async () => {
+  const right = machineNow()
+  vi.useFakeTimers({ now: right.getTime() + 3_600_000, toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { sync, refreshList, wake } = begin()
+  await expect.poll(() => sync).toHaveBeenCalled()
+  expect(refreshList).not.toHaveBeenCalled()
+  vi.setSystemTime(right)
+  wake()
+  await expect.poll(() => refreshList).toHaveBeenCalled()
 })

@@ -50,7 +50,8 @@ export const keepUpToDate = (
   const tick = async () => {
     if (checkIn.get().phase === 'open' && isVisible()) {
       try {
-        if (Date.now() - listAt >= LIST_MS) {
+        // Also after the clock was set back.
+        if (Math.abs(Date.now() - listAt) >= LIST_MS) {
           listAt = Date.now()
           await refreshList()
         }

@@ -86,9 +86,26 @@ export const unsentDrafts = async (userId: string, organisationId: string): Prom
       .toArray(),
   )) ?? []
 
-/** Stores a draft on the device; returns false if it has no room or no storage. */
-export const storeDraft = (row: Omit<DraftRow, 'storedAt'>): Promise<boolean> =>
-  writeDevice((db) => db.drafts.put({ ...row, storedAt: Date.now() }))
+/** Checks whether two bodies are the same to the server. */
+export const isSameBody = (one: DraftBody, other: DraftBody): boolean => {
+  const [parsed, otherParsed] = [DraftBody.safeParse(one), DraftBody.safeParse(other)]
+  return parsed.success && JSON.stringify(parsed.data) === JSON.stringify(otherParsed.data)
+}
+
+/**
+ * Stores a draft on the device, also after the session has expired. Returns false if it has no room or no storage, or is another member's by now, or
+ * nobody's.
+ */
+export const storeDraft = async (row: Omit<DraftRow, 'storedAt'>): Promise<boolean> => {
+  let isOwn = false
+  const isWritten = await writeDevice((db) =>
+    db.transaction('rw', [db.session, db.drafts], async () => {
+      isOwn = (await db.session.get('current'))?.userId === row.userId
+      if (isOwn) await db.drafts.put({ ...row, storedAt: Date.now() })
+    }),
+  )
+  return isWritten && isOwn
+}
 
 export const forgetDraft = (userId: string, draftId: string): Promise<boolean> =>
   writeDevice((db) => db.drafts.delete([userId, draftId]))

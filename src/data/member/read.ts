@@ -25,6 +25,18 @@ export interface MemberSource<T> {
   load: (db: NectarDb, userId: string) => PromiseLike<Cached<T> | undefined>
 }
 
+/** Counts the requests and the changes of this page. */
+let asked = 0
+
+/** The last request whose response was stored, or the last change, by source: the response to an earlier request is older. */
+const newest = new WeakMap<object, number>()
+
+/** Drops the responses to the requests so far: a change is stored now. Called in its transaction. */
+export const noteChange = (source: object): void => {
+  asked += 1
+  newest.set(source, asked)
+}
+
 /** Reads a member's data through the device. Without a token, returns the device's copy or throws AppError 401. */
 export const readForMember = async <T>(source: MemberSource<T>, userId: string): Promise<Stored<T>> => {
   const token = currentToken()
@@ -33,10 +45,16 @@ export const readForMember = async <T>(source: MemberSource<T>, userId: string):
     if (stored) return stored
     throw noToken()
   }
+  asked += 1
+  const request = asked
   return readThrough({
     ask: () => source.ask(token),
     store: (value, storedAt) =>
-      storeForMember({ userId, token }, source.tables, (db) => source.store(db, userId, value, storedAt)),
+      storeForMember({ userId, token }, source.tables, async (db) => {
+        if (request < (newest.get(source) ?? 0)) return
+        await source.store(db, userId, value, storedAt)
+        newest.set(source, request)
+      }),
     load: () => readDevice((db) => source.load(db, userId)),
   })
 }

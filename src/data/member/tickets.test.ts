@@ -8,7 +8,7 @@ import { readDevice, storageHealth } from '../device.ts'
 import { closeSession, expireSession, openSession } from '../session.ts'
 import { writesSettled } from '../stored.ts'
 import { prefetch } from './prefetch.ts'
-import { listTickets, storedSeatKeys, storedTickets } from './tickets.ts'
+import { dropTicket, listTickets, storedSeatKeys, storedTickets, storeTicket } from './tickets.ts'
 
 const seat = codeOf('t1').id
 const other = codeOf('t2').id
@@ -69,6 +69,43 @@ it('is another where the deployment has another secret: fetched anew after a whi
   expect(await signsFor(renewed)).toBe(true)
   await list()
   expect(asked).toHaveBeenCalledTimes(1)
+})
+
+it('is not lost to a list that was asked for before its ticket, and is answered after a later one', async () => {
+  const keys = [(await seatKeyOf(seat)).wire, (await seatKeyOf(other)).wire]
+  serveKeys(keys)
+  let answer = (_: unknown) => {}
+  const late = new Promise((resolve) => {
+    answer = resolve
+  })
+  serve({ ...answersFor('u1'), '/api/tickets': () => late, '/api/tickets/keys': keys })
+  const early = listTickets('u1')
+  await expect.poll(() => vi.mocked(fetch).mock.calls.length).toBe(1)
+  serveKeys(keys)
+  await list()
+  answer([ticketOf('t1')])
+  await early
+  await writesSettled()
+  expect((await storedTickets('u1'))?.value.map(({ id }) => id)).toEqual(['t1', 't2'])
+  expect((await rows()).map(({ seatId }) => seatId)).toEqual([seat, other])
+})
+
+it('is not lost, nor does it come back, with a list that was asked for before its booking or its return', async () => {
+  await list()
+  let answer = (_: unknown) => {}
+  const late = new Promise((resolve) => {
+    answer = resolve
+  })
+  serve({ ...answersFor('u1'), '/api/tickets': () => late })
+  const early = listTickets('u1')
+  await expect.poll(() => vi.mocked(fetch).mock.calls.length).toBe(1)
+  const asker = { userId: 'u1', token: 'token-u1' }
+  await storeTicket(asker, ticketOf('t3'))
+  await dropTicket(asker, 't1')
+  answer([ticketOf('t1'), ticketOf('t2')])
+  await early
+  await writesSettled()
+  expect((await storedTickets('u1'))?.value.map(({ id }) => id)).toEqual(['t2', 't3'])
 })
 
 it('is asked for once by lists that are read together', async () => {

@@ -8,7 +8,7 @@ import { readDevice } from '../device.ts'
 import type { SeatKeyRow } from '../rows.ts'
 import { currentToken } from '../session.ts'
 import { type Stored, settleLater } from '../stored.ts'
-import { type MemberSource, readForMember, storedForMember, tokenOrThrow } from './read.ts'
+import { type MemberSource, noteChange, readForMember, storedForMember, tokenOrThrow } from './read.ts'
 import { type Asker, storeForMember } from './rows.ts'
 
 /** Returns the seats that a door may still scan: only these have a key (decision 050). */
@@ -144,6 +144,7 @@ export const storedTickets = (userId: string): Promise<Stored<Ticket[]> | undefi
 export const storeTicket = (asker: Asker, ticket: Ticket): Promise<boolean> =>
   storeForMember(asker, source.tables, async (db) => {
     const { userId } = asker
+    noteChange(source)
     await db.tickets.put({ userId, id: ticket.id, ticket, storedAt: Date.now() })
     const list = await db.ticketLists.get(userId)
     // If the list was never fetched, one ticket does not make a list.
@@ -154,6 +155,7 @@ export const storeTicket = (asker: Asker, ticket: Ticket): Promise<boolean> =>
 export const dropTicket = (asker: Asker, id: string): Promise<boolean> =>
   storeForMember(asker, source.tables, async (db) => {
     const { userId } = asker
+    noteChange(source)
     const codes = (await db.tickets.get([userId, id]))?.ticket.codes ?? []
     await db.seatKeys.bulkDelete(codes.map((code): [string, string] => [userId, code.id]))
     await db.tickets.delete([userId, id])
@@ -169,6 +171,7 @@ const dropSeat = async (asker: Asker, ticketId: string, seatId: string): Promise
   if (!ticket || codes.length === 0) await dropTicket(asker, ticketId)
   else
     await storeForMember(asker, source.tables, async (db) => {
+      noteChange(source)
       await db.seatKeys.delete([userId, seatId])
       await db.tickets.update([userId, ticketId], { ticket: { ...ticket, codes, quantity: codes.length } })
     })

@@ -17,6 +17,8 @@ export interface Queue {
   maxAgeMs: number
   /** Whether a failed attempt also delays the other rows: always, or only if they would fail too (no network, Retry-After). */
   holdsBack: 'always' | 'if none would pass'
+  /** Whether an answer of the server to one row is about the other too; by default it is. Only these wait with it, unless there is no network. */
+  isAbout?: (row: OutboxRow, other: OutboxRow) => boolean
   table: (db: NectarDb) => Table
   all: (db: NectarDb) => PromiseLike<OutboxRow[]>
   get: (db: NectarDb, key: RowKey) => PromiseLike<OutboxRow | undefined>

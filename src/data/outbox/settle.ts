@@ -121,6 +121,7 @@ export const settle = (
       if (!isHeldBack && notBefore === 0) return 'stored'
       for (const waiting of await queue.all(db)) {
         if (waiting.userId !== sent.userId) continue
+        if (!network && queue.isAbout?.(sent, waiting) === false) continue
         await queue.put(db, {
           ...waiting,
           nextAttemptAt: isHeldBack ? Math.max(waiting.nextAttemptAt, nextAttemptAt) : waiting.nextAttemptAt,

@@ -13,6 +13,7 @@ const KIND = 'admission'
 /** Converts a fact to an outbox row. Facts never change, so the revision is constant. */
 const toRow = ({
   id,
+  link,
   attempts,
   nextAttemptAt,
   notBefore,
@@ -27,7 +28,7 @@ const toRow = ({
   userId: '',
   kind: KIND,
   entity: id,
-  name: id,
+  name: link,
   wanted: true,
   revision: 0,
   sent: true,
@@ -42,8 +43,9 @@ const queue: Queue = {
   isMembers: false,
   // A phone with a wrong clock may date an admission long ago: send it all the same.
   maxAgeMs: Number.POSITIVE_INFINITY,
-  // One call sends them all.
+  // One call sends all of a link; a revoked one says nothing about another.
   holdsBack: 'always',
+  isAbout: ({ name: link }, { name: other }) => link === other,
   table: (db) => db.admissions,
   all: async (db) => (await db.admissions.filter(({ isSent }) => !isSent).toArray()).map(toRow),
   get: async (db, { entity }) => {

@@ -7,6 +7,8 @@ import { DAY_MS, parisWallClock } from '../../../../contract/rules/paris-time.ts
 import { machineNow } from '../../../../server/platform/machine-clock.ts'
 import { answers, lastToast, onAFreshDevice } from '../../../../tests/support/booking-data.ts'
 import { renderInApp } from '../../../../tests/support/render-in-app.tsx'
+import { connectivity } from '../../../data/connectivity.ts'
+import { storedDraft } from '../../../data/member/drafts.ts'
 import { eventOfDraft } from './draft-event.ts'
 import { DraftForm } from './draft-form.tsx'
 import { ReviewList } from './review-list.tsx'
@@ -44,7 +46,7 @@ const serve = (replies: Record<string, Reply>): Sent[] => {
       sent.push(one)
       const reply = replies[`${method} ${path}`] ?? others[path]
       if (reply === undefined) throw new TypeError('Failed to fetch')
-      const value = typeof reply === 'function' ? reply(one) : reply
+      const value = typeof reply === 'function' ? await reply(one) : reply
       return value instanceof Response ? value : Response.json(value)
     },
   )
@@ -127,6 +129,70 @@ it('says what the calendar that was read left open', async () => {
   const doubts = await screen.findByRole('region', { name: 'À vérifier' })
   expect(doubts).toHaveTextContent('Votre agenda n’est pas sûr de tout.')
   expect(within(doubts).getByRole('listitem')).toHaveTextContent('Minuit est pris')
+})
+
+/** A server that saves as ours does; `lost` tells how each save's answer goes astray. */
+const savingServer = (lost: (saves: number) => unknown) => {
+  let server = draft()
+  let saves = 0
+  serve({
+    [`GET ${draftPath}`]: () => server,
+    [`PUT ${draftPath}`]: async ({ body: asked }: Sent) => {
+      if (JSON.stringify(asked['body']) === JSON.stringify(server.body)) return server
+      if (asked['version'] !== server.version) return conflict409()
+      server = draft({ version: server.version + 1, body: asked['body'] as DraftBody })
+      const answer = server
+      saves += 1
+      await lost(saves)
+      return answer
+    },
+  })
+  return { saved: () => server }
+}
+const noConflict = () =>
+  expect(screen.queryByRole('alert', { name: 'Quelqu’un d’autre a modifié cette fiche' })).toBeNull()
+
+it('takes the version of a save whose answer was lost for its own', async () => {
+  const user = userEvent.setup()
+  const { saved } = savingServer((saves) => {
+    if (saves === 1) throw new TypeError('Failed to fetch')
+  })
+  renderInApp(<Opened />)
+  const name = await screen.findByLabelText('Nom du concert')
+  await user.type(name, ' 1')
+  await waitFor(() => expect(saved().version).toBe(2))
+  await waitFor(() => expect(connectivity.isOnline()).toBe(false))
+  await user.type(name, '2')
+  connectivity.report(true)
+  await waitFor(() => expect(saved().body.eventName).toBe('Marée haute 12'))
+  noConflict()
+})
+
+it('is not overwritten by the form that was left while it still saved', async () => {
+  const user = userEvent.setup()
+  let answer = () => {}
+  const late = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const { saved } = savingServer((saves) => (saves === 1 ? late : undefined))
+  const first = renderInApp(<Opened />)
+  await user.type(await screen.findByLabelText('Nom du concert'), ' 1')
+  first.unmount()
+  await waitFor(() => expect(saved().version).toBe(2))
+  renderInApp(<Opened />)
+  const name = await screen.findByLabelText('Nom du concert')
+  await user.type(name, '2')
+  await waitFor(async () =>
+    expect((await storedDraft('u1', which.draftId))?.body.eventName).toBe('Marée haute 12'),
+  )
+  answer()
+  await waitFor(() => expect(saved().body.eventName).toBe('Marée haute 12'))
+  await waitFor(async () =>
+    expect(await storedDraft('u1', which.draftId)).toMatchObject({
+      ...{ isUnsent: false, version: saved().version, body: { eventName: 'Marée haute 12' } },
+    }),
+  )
+  noConflict()
 })
 
 it('shows both versions of two people, and keeps the chosen one', async () => {

@@ -8,6 +8,7 @@ import { failureMessage } from '../../../shared/failure-message.ts'
 import { useSend } from '../../../shared/use-send.ts'
 import { notify } from '../../../ui/toaster.tsx'
 import type { WhichConcert } from '../concert-address.ts'
+import { stopLeftForm } from './unsent-drafts.ts'
 
 const draftsKey = (userId: string, id: string) => ['drafts', userId, id] as const
 const REVIEWS = 'reviews'
@@ -53,6 +54,7 @@ export const useDeleteDraft = (userId: string, id: string, onDone: () => void) =
     repeat: 'after-moment',
     send: async (draftId: string) => {
       const { deleteDraft, forgetDraft } = await repositories.drafts()
+      stopLeftForm(draftId)
       await deleteDraft({ id, draftId })
       await forgetDraft(userId, draftId)
     },

@@ -9,6 +9,7 @@ import { AppError } from '../../../data/errors.ts'
 import { now } from '../../../lib/clock.ts'
 import { guardReload } from '../../../lib/reload-guard.ts'
 import { draftsRepository } from './queries.ts'
+import { noteLeftForm, stopLeftForm, unansweredBodies } from './unsent-drafts.ts'
 
 /** Which draft a member writes. */
 export interface WhichDraft {
@@ -50,8 +51,15 @@ const blank = (): DraftBody => ({
   tariffs: [{ ...emptyTariff(), name: announceCopy.preview.full }],
 })
 
+/** Checks whether the server's version is of this page, which has not heard of it. */
+const isOwnVersion = async ({ id, body }: Draft, mine: DraftBody): Promise<boolean> => {
+  const { isSameBody } = await draftsRepository()
+  return [mine, ...unansweredBodies.of(id)].some((sent) => isSameBody(sent, body))
+}
+
 /** Reads a draft from the server and the device. Throws AppError if neither has it, unless it is new. */
 const openDraft = async ({ userId, id, draftId }: WhichDraft, isNew: boolean): Promise<Opened> => {
+  stopLeftForm(draftId)
   const { readDraft, storedDraft } = await draftsRepository()
   const local = await storedDraft(userId, draftId)
   const server =
@@ -64,9 +72,10 @@ const openDraft = async ({ userId, id, draftId }: WhichDraft, isNew: boolean): P
           throw error
         })
   if (local?.isUnsent) {
-    const { body, version } = local
-    const conflict = server && server.version !== version ? server : null
-    return { body, version, isUnsent: true, server, conflict }
+    const { body } = local
+    const isTheirs = server && server.version !== local.version && !(await isOwnVersion(server, body))
+    const version = isTheirs ? local.version : (server?.version ?? local.version)
+    return { body, version, isUnsent: true, server, conflict: isTheirs ? server : null }
   }
   if (server) return { body: server.body, version: server.version, isUnsent: false, server, conflict: null }
   return {
@@ -117,6 +126,8 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
   const latest = useRef({ body: opened.body, version: opened.version, isUnsent: opened.isUnsent })
   const sending = useRef<Promise<void> | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** 'left': what is unsent is still sent; 'stopped': the draft is open again, and this form neither writes nor sends. */
+  const life = useRef<'open' | 'left' | 'stopped'>('open')
 
   const keepHere = useCallback(async () => {
     const { storeDraft } = await draftsRepository()
@@ -127,7 +138,11 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
 
   const later = (ms: number) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => void flush(), ms)
+    timer.current = setTimeout(() => void retry(), ms)
+  }
+  /** A form that was left sends only what is still on the device: not after a sign-out. */
+  const retry = async () => {
+    if (life.current === 'open' || (life.current === 'left' && (await keepHere()))) await flush()
   }
 
   const serversNow = async (): Promise<Draft | null> => {
@@ -138,7 +153,8 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
     }
   }
 
-  const failed = async (error: unknown) => {
+  const failed = async (error: unknown): Promise<void> => {
+    if (life.current === 'stopped') return
     const isKept = await keepHere()
     const nowhere: SaveState = { kind: 'nowhere', sentence: status.nowhere }
     const here = isKept ? ({ kind: 'device', sentence: status.device } as const) : nowhere
@@ -152,19 +168,27 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
     if (error.code === 'conflict') {
       const theirs = await serversNow()
       if (theirs && theirs.version !== latest.current.version) {
-        setConflict(theirs)
-        return setSaved(here)
+        if (!(await isOwnVersion(theirs, latest.current.body))) {
+          setConflict(theirs)
+          return setSaved(here)
+        }
+        latest.current = { ...latest.current, version: theirs.version }
+        return send()
       }
     }
     setSaved({ kind: 'refused', sentence: status.refused(error.serverMessage ?? '') })
   }
 
-  const send = async () => {
+  const send = async (): Promise<void> => {
     const { body: sent, version } = latest.current
+    const { id, draftId } = which
     setSaved({ kind: 'saving', sentence: status.saving })
+    unansweredBodies.add(draftId, sent)
     try {
       const { saveDraft } = await draftsRepository()
-      const answer = await saveDraft({ id: which.id, draftId: which.draftId }, { version, body: sent })
+      const answer = await saveDraft({ id, draftId }, { version, body: sent })
+      if (life.current === 'stopped') return
+      unansweredBodies.forget(draftId)
       const isLast = latest.current.body === sent
       latest.current = { ...latest.current, version: answer.version, isUnsent: !isLast }
       await keepHere()
@@ -181,7 +205,7 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
   const flush = async (): Promise<void> => {
     clearTimeout(timer.current)
     await sending.current
-    if (!latest.current.isUnsent) return
+    if (!latest.current.isUnsent || life.current === 'stopped') return
     sending.current = send().finally(() => {
       sending.current = null
     })
@@ -189,7 +213,9 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
   }
   const flushLater = useEffectEvent(() => void flush())
 
+  const { draftId } = which
   useEffect(() => {
+    life.current = 'open'
     if (latest.current.isUnsent && !opened.conflict) flushLater()
     const stop = connectivity.subscribe(() => connectivity.isOnline() && flushLater())
     const hide = () => document.visibilityState === 'hidden' && flushLater()
@@ -199,8 +225,14 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
       document.removeEventListener('visibilitychange', hide)
       // Leaving the form saves at once.
       flushLater()
+      life.current = 'left'
+      noteLeftForm(draftId, () => {
+        if (life.current !== 'left') return
+        life.current = 'stopped'
+        clearTimeout(timer.current)
+      })
     }
-  }, [opened.conflict])
+  }, [opened.conflict, draftId])
 
   const isUnsaved = saved.kind === 'nowhere'
   useEffect(() => (isUnsaved ? guardReload('draft') : undefined), [isUnsaved])
