@@ -73,7 +73,9 @@ test.skipIf(!postgres)(
           body: JSON.stringify(json),
         })
         const body = (await answer.json()) as { token?: string }
-        const outcome = `${path} ${answer.status}`
+        // A busy machine puts some off, which takes no seats.
+        const isPutOff = answer.status === 503 && answer.headers.has('retry-after')
+        const outcome = `${path} ${isPutOff ? 'put off' : answer.status}`
         answers.set(outcome, (answers.get(outcome) ?? 0) + 1)
         return { status: answer.status, token: body.token }
       }

@@ -1,4 +1,10 @@
-import { DAY_MS, firstListedDay, upcomingUntil } from '../../contract/rules/paris-time.ts'
+import {
+  DAY_MS,
+  firstListedDay,
+  instantOfParis,
+  parisWallClock,
+  upcomingUntil,
+} from '../../contract/rules/paris-time.ts'
 
 /** Returns the same moment some calendar months later, on the last day of a shorter month (UTC). */
 export const monthsAfter = (instant: Date, months: number): Date => {
@@ -8,6 +14,14 @@ export const monthsAfter = (instant: Date, months: number): Date => {
   const lastDay = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate()
   moved.setUTCDate(Math.min(instant.getUTCDate(), lastDay))
   return moved
+}
+
+/** Returns the same wall clock of Paris some calendar months later, on the last day of a shorter month. */
+export const parisMonthsAfter = (instant: Date, months: number): Date => {
+  const { date, time } = parisWallClock(instant)
+  const moved = monthsAfter(new Date(`${date}T${time}Z`), months).toISOString()
+  const minute = instantOfParis(moved.slice(0, 10), moved.slice(11, 16))
+  return new Date(minute.getTime() + (instant.getTime() % 60_000))
 }
 
 // Retention periods of personal data, as promised on the privacy page ('Combien de temps').

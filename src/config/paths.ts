@@ -93,7 +93,7 @@ const pages = {
     page: 'print-ticket',
     isPrivate: true,
     isDoor: true,
-    budget: 136,
+    budget: 136.25,
   },
   store: { path: '/store', page: 'store', document: 'rendered', budget: 124 },
   passNectar: { path: '/pass-nectar', page: 'pass-nectar', document: 'rendered', budget: 124 },

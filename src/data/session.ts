@@ -114,28 +114,32 @@ export const currentToken = (): string | null => store.read()
 
 const mirror = () => readDevice((db) => db.session.get('current'))
 
-// The fallback of the broadcast. The token also disappears when the session expires, which the mirror distinguishes.
-const onStorage = async (event: globalThis.Event): Promise<void> => {
-  const { key, newValue } = event as globalThis.Event & { key?: string | null; newValue?: string | null }
-  if (key !== 'nectar.token' || newValue) return
+// The token also disappears when the session expires, which the mirror distinguishes.
+const tellClosed = async (): Promise<void> => {
   const session = await mirror()
   if (session?.token !== null && !currentToken()) notify('closed')
 }
 
-let leftWith: string | null = null
+// The fallback of the broadcast.
+const onStorage = (event: globalThis.Event): void => {
+  const { key, newValue } = event as globalThis.Event & { key?: string | null; newValue?: string | null }
+  if (key === 'nectar.token' && !newValue) void tellClosed()
+}
+
+/** The token with which this page was left. */
+let leftWith: string | null | undefined
 
 const onLeft = (): void => {
   leftWith = currentToken()
 }
 
-// Neither the broadcast nor the storage event reaches a page that is cached in the browser's history.
-const onShownAgain = async (event: globalThis.Event): Promise<void> => {
-  if (!(event as { persisted?: boolean }).persisted || currentToken() === leftWith) return
-  if (currentToken()) return notify('opened')
-  // The database refuses a page that has been left, until every listener has heard of its return.
-  await new Promise((resolve) => setTimeout(resolve))
-  const session = await mirror()
-  if (!currentToken()) notify(session?.token === null ? 'expired' : 'closed')
+// Neither the broadcast nor the storage event reaches a page that is cached in the browser's history. Until every listener has heard of its return,
+// the database refuses it.
+const onShownAgain = (): void => {
+  const token = currentToken()
+  if (leftWith === undefined || token === leftWith) return
+  if (token) notify('opened')
+  else setTimeout(tellClosed)
 }
 
 /** Opens a session: deletes the rows of another member, stores the profile and the token, notifies every tab. */

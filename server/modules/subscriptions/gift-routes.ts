@@ -7,16 +7,10 @@ import { paths, pathTo } from '../../../src/config/paths.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { refuseTooMany } from '../../platform/http/refuse.ts'
 import { accepted, Refusal } from '../../platform/refusal.ts'
+import { parisMonthsAfter } from '../../platform/retention.ts'
 import type { Deps } from '../deps.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
-import {
-  giftLimits,
-  giftState,
-  giftWithdrawableUntil,
-  isOver,
-  parisMonthsAfter,
-  UNKNOWN_GIFT,
-} from './rules/gift.ts'
+import { giftLimits, giftState, giftWithdrawableUntil, isOver, UNKNOWN_GIFT } from './rules/gift.ts'
 import { giftsOf, type NamedGift, waitingGifts } from './store/gifts.ts'
 import { liveSubscription } from './store/subscriptions.ts'
 import { startsOf } from './use-cases/begin-gift.ts'

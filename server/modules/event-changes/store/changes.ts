@@ -17,7 +17,6 @@ import {
 import { ticketKind } from '../../../platform/db/ticket-kind.ts'
 import { newId } from '../../../platform/security/tokens.ts'
 import { favouriteReminderKey } from '../../notifications/rules.ts'
-import { lockOrder } from '../../orders/store.ts'
 import type { When } from '../rules.ts'
 
 export type EventChange = typeof eventChanges.$inferSelect
@@ -270,7 +269,8 @@ export const bookingsReturnedWith = async (tx: Db, memberId: string, bookingId: 
     .from(bookings)
     .where(and(eq(bookings.id, bookingId), eq(bookings.memberId, memberId)))
   if (!booking) return undefined
-  if (booking.orderId) await lockOrder(tx, booking.orderId)
+  if (booking.orderId)
+    await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, booking.orderId)).for('update')
   const active = await tx
     .select()
     .from(bookings)

@@ -1,6 +1,5 @@
-import { instantOfParis, parisDay, parisWallClock } from '../../../../contract/rules/paris-time.ts'
+import { parisDay } from '../../../../contract/rules/paris-time.ts'
 import { conflict, Refusal } from '../../../platform/refusal.ts'
-import { monthsAfter } from '../../../platform/retention.ts'
 import type { Limit } from '../../../platform/security/limits.ts'
 import { membershipNow } from '../../sessions/rules.ts'
 import { membershipOf, type SubscriptionFacts } from './subscription.ts'
@@ -62,14 +61,6 @@ export const refusalToWithdraw = (gift: GiftFacts, now: Date): Refusal | undefin
   if (state === 'taken') return conflict('Ce Pass vient d’être pris\u00a0: il ne peut plus être remboursé.')
   if (state === 'paying' || state === 'unpaid') return UNKNOWN_GIFT
   return giftWithdrawableUntil(gift, now) ? undefined : TOO_LATE
-}
-
-/** Returns the same wall clock of Paris some calendar months later, on the last day of a shorter month. */
-export const parisMonthsAfter = (instant: Date, months: number): Date => {
-  const { date, time } = parisWallClock(instant)
-  const moved = monthsAfter(new Date(`${date}T${time}Z`), months).toISOString()
-  const minute = instantOfParis(moved.slice(0, 10), moved.slice(11, 16))
-  return new Date(minute.getTime() + (instant.getTime() % 60_000))
 }
 
 /** Returns whether a running Pass is over by the clock, so that a gift may follow it: it ends by itself, or its renewal is unpaid. */

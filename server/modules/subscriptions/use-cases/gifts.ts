@@ -13,11 +13,12 @@ import {
   ProviderUnavailable,
 } from '../../../platform/payment-provider.ts'
 import { conflict, Refusal } from '../../../platform/refusal.ts'
+import { parisMonthsAfter } from '../../../platform/retention.ts'
 import { hashToken, newId } from '../../../platform/security/tokens.ts'
 import type { PaymentDeps } from '../../deps.ts'
 import { lockMember, type Member, memberById } from '../../sessions/store/members.ts'
 import { giftEnded, giftPaid, giftRefunded } from '../mails/gift.ts'
-import { giftState, parisMonthsAfter, refusalToTake, refusalToWithdraw, UNKNOWN_GIFT } from '../rules/gift.ts'
+import { giftState, refusalToTake, refusalToWithdraw, UNKNOWN_GIFT } from '../rules/gift.ts'
 import { withdrawalEnd } from '../rules/withdrawal.ts'
 import {
   addGift,
