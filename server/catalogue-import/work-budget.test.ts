@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { patiently, TookTooLong, withPauses, workBudget } from './work-budget.ts'
 
@@ -40,3 +41,21 @@ test('does work again, a few times, only while other programs take its time', as
   await expect(late(true)).rejects.toThrow(TookTooLong)
   expect(count).toBe(6)
 })
+
+test.each([1, 2, 4, 8, 16])(
+  'work ended after %i ms, in its first HTML, leaves the reader whole',
+  async (timeoutMs) => {
+    const { cache } = createRequire(import.meta.url)
+    for (const path of Object.keys(cache)) if (/html-to-text|selderee|parseley/.test(path)) delete cache[path]
+    vi.resetModules()
+    const { withinTime } = await import('./work-budget.ts')
+    const { oneLine } = await import('./fields/text.ts')
+    const read = () => oneLine('<b>Nuit</b>')
+    try {
+      withinTime(read, timeoutMs)
+    } catch {
+      // Ended in the middle, on a slow machine.
+    }
+    expect(read()).toBe('Nuit')
+  },
+)

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { createContext, Script } from 'node:vm'
+import { loadHtmlReader } from './fields/text.ts'
 
 /** Work was ended because it took too long. */
 export class TookTooLong extends Error {
@@ -16,6 +17,7 @@ const script = new Script('work()')
 
 /** Runs work, and ends it wherever it is after `timeoutMs`. Throws TookTooLong. */
 export const withinTime = <T>(work: () => T, timeoutMs: number): T => {
+  loadHtmlReader()
   context.work = work
   try {
     return script.runInContext(context, { timeout: Math.max(1, Math.ceil(timeoutMs)) })

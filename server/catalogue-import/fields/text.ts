@@ -34,6 +34,11 @@ const makePlainOfHtml = () =>
 
 let plainOfHtml: ReturnType<typeof makePlainOfHtml> | undefined
 
+/** Loads the reader of HTML, before work that a limit of time may end: half loaded, it would stay so. */
+export const loadHtmlReader = (): void => {
+  plainOfHtml ??= makePlainOfHtml()
+}
+
 /** Converts HTML to text, twice if it was escaped twice, as in calendars of blogs. */
 const plain = (raw: string): string => {
   let text = raw.slice(0, RAW_MAX).replace(/\r\n?|[\u2028\u2029]/g, '\n')
