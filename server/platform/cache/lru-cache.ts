@@ -30,8 +30,8 @@ export interface CacheCounts {
   misses: number
 }
 
-/** Changes that are remembered: with one more, all values are stale. */
-const MAX_CHANGES = 500
+/** Ids whose last change is remembered: with one more, all values are stale. */
+const MAX_IDS = 500
 
 /**
  * Creates a bounded cache with least-recently-used eviction. If a change overtakes a load, the result goes only to the readers from before
@@ -51,7 +51,9 @@ export const createCache = <V extends NonNullable<unknown> | undefined>({
       sizeCalculation: ({ value }) => Math.max(1, bytesOf(value)),
     }),
   })
-  let changed: string[] = []
+  /** The number of each id's last change. */
+  const changed = new Map<string, number>()
+  let changes = 0
   const loading = new Map<string, Promise<V>>()
   let generation = 0
   const counts: CacheCounts = { hits: 0, misses: 0 }
@@ -61,7 +63,7 @@ export const createCache = <V extends NonNullable<unknown> | undefined>({
     try {
       const value = await load()
       if (began === generation && value !== undefined && isStored(value))
-        stored.set(key, { value: value as NonNullable<V>, compared: changed.length })
+        stored.set(key, { value: value as NonNullable<V>, compared: changes })
       return value
     } finally {
       if (began === generation) loading.delete(key)
@@ -70,12 +72,13 @@ export const createCache = <V extends NonNullable<unknown> | undefined>({
 
   const fresh = (key: string): NonNullable<V> | undefined => {
     const entry = stored.get(key)
-    if (!entry) return undefined
-    if (changed.slice(entry.compared).some((id) => isAbout(entry.value, key, id))) {
-      stored.delete(key)
-      return undefined
-    }
-    entry.compared = changed.length
+    if (!entry || entry.compared === changes) return entry?.value
+    for (const [id, change] of changed)
+      if (change > entry.compared && isAbout(entry.value, key, id)) {
+        stored.delete(key)
+        return undefined
+      }
+    entry.compared = changes
     return entry.value
   }
 
@@ -88,7 +91,7 @@ export const createCache = <V extends NonNullable<unknown> | undefined>({
   const clear = () => {
     overtake()
     stored.clear()
-    changed = []
+    changed.clear()
   }
 
   return {
@@ -97,9 +100,10 @@ export const createCache = <V extends NonNullable<unknown> | undefined>({
     counts: () => counts,
     clear,
     forget: (id) => {
-      if (changed.length === MAX_CHANGES) return clear()
+      if (changed.size === MAX_IDS && !changed.has(id)) return clear()
       overtake()
-      changed.push(id)
+      changes += 1
+      changed.set(id, changes)
     },
     read: (key, load) => {
       const value = fresh(key)
