@@ -128,7 +128,7 @@ export const Draft = z.object({
   updatedBy: z.nullable(z.string()),
   /** The concert that it edits, or became; null before it is published. */
   concert: z.nullable(EditedConcert),
-  /** What the source that it was read from left open, as sentences. */
+  /** Doubts of the reading of its source, as sentences; none if a person wrote it. */
   doubts: z._default(z.array(z.string()), []),
   body: DraftBody,
 })

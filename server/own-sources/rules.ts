@@ -89,7 +89,7 @@ const sentence = (reason: string): string => {
 /** Says why a file or one of its entries is not read, in the words of the import. */
 export const reasonSentence = (reason: string): string => cut(sentence(reason), 300)
 
-/** Says what a reading doubts, at most five sentences. */
+/** Returns the doubts of a reading, at most five sentences. */
 export const doubtsOf = ({ warnings }: CatalogueRecord): string[] =>
   [...new Set(warnings)].slice(0, 5).map((warning) => reasonSentence(withoutCommand(warning)))
 

@@ -81,7 +81,7 @@ export const addCancelled = async (
   at: Date,
   { after = null }: { after?: Date | null } = {},
 ): Promise<void> => {
-  // Who ends a booking at the same moment waits here, and then finds it ended.
+  // A transaction that ends a booking at the same moment waits here, and then finds it ended.
   await tx.execute(sql`
     select b.id from ticket_codes c join bookings b on b.id = c.booking_id
     where b.cancelled_at is null and ${among(which)} order by b.id for no key update of b`)

@@ -7,7 +7,7 @@ interface Bounds<V> {
   bytesOf?: (value: V) => number
   /** Decides if a value is stored; every value is by default. */
   isStored?: (value: V) => boolean
-  /** Decides if a change of what has this id makes a value stale; it does by default. */
+  /** Decides if a change of the item with this id makes a value stale; it does by default. */
   isAbout?: (value: V, key: string, id: string) => boolean
 }
 

@@ -115,7 +115,7 @@ export const eraseMember = (
     if (open.some(({ length }) => length > 0)) return PAYMENT_AGAIN
     const unseen = await nameTickets(tx, id, { shown, now })
     if (unseen) return unseen
-    // From here on a refusal is thrown: it rolls back what was deleted before it.
+    // From here on a refusal is thrown, so that the deletions before it are rolled back.
     const needed = await leaveOrganisations(tx, id)
     if (needed) throw needed
     const ended = await endWithAccount(tx, id, { provider, now })
@@ -228,14 +228,14 @@ export const deleteUnused = (
       lastSeenAt.getTime() === member.lastSeenAt.getTime() ? undefined : USED_AGAIN,
   })
 
-/** What an erasure takes. `paid`: paid tickets to come; `isNamed`: all of them were named before. Prices of one seat in cents. */
+/** The losses of an erasure. `paid`: paid tickets to come; `isNamed`: all of them were named before. Prices of one seat in cents. */
 export interface Taken {
   paid: Awaited<ReturnType<typeof paidTicketsOf>>
   isNamed: boolean
   concerts: number
 }
 
-/** Returns what the erasure of an account takes, and records its paid tickets as named. */
+/** Returns the losses of the erasure of an account, and records its paid tickets as named. */
 export const nameTaken = (
   { database, now }: Pick<PaymentDeps, 'database' | 'now'>,
   { id }: Member,

@@ -48,7 +48,7 @@ export const sameConcert = async (
   return draft ? { draftId: draft.id } : null
 }
 
-/** What a reading says of a concert, and what it doubts. */
+/** A concert as it was read, and the doubts of the reading, as sentences. */
 interface Read {
   body: DraftBody
   doubts: string[]
@@ -72,7 +72,7 @@ export const rewriteSourceDraft = (
 export const removeSourceDraft = deleteDraft
 
 /**
- * Publishes a record as the organisation's concert, or updates it; what a person wrote stays. It only announces: places are opened in the form.
+ * Publishes a record as the organisation's concert, or updates it; a person's text stays. It only announces: places are opened in the form.
  * Returns why it was refused, or null.
  */
 export const publishRecord = async (

@@ -223,7 +223,7 @@ const checkPage = async (deps: PaymentDeps, gift: GiftRow, isOver: boolean): Pro
   } else if (isOver) await changeGift(deps.database.db, gift.id, { state: 'expired', checkAt: null })
 }
 
-/** Does what a due gift waits for: asks about its page, or pays it back. */
+/** Takes the next step of a due gift: asks about its page, or pays it back. */
 export const checkGift = async (deps: PaymentDeps, gift: GiftRow): Promise<void> => {
   if (gift.state === 'withdrawn') return payBack(deps, gift)
   if (gift.state === 'open')

@@ -35,7 +35,7 @@ const listenWide = (onChange: () => void) => {
 }
 const isWideNow = () => matchMedia(WIDE).matches
 
-/** Renders what has to be corrected, each a way to its field. */
+/** Renders the faults to correct, each a link to its field. */
 const Faults = ({ faults, at }: { faults: readonly DraftFault[]; at: React.Ref<HTMLDivElement> }) => (
   <div ref={at} tabIndex={-1} role="alert" className={styles.faultsAt}>
     {faults.length > 0 && (
@@ -134,7 +134,7 @@ const Saved = ({ saved }: { saved: SaveState }) => (
   </Text>
 )
 
-/** Renders what the organisation's own source left open. */
+/** Renders the doubts of the reading of the organisation's own source. */
 const Doubts = ({ doubts }: Pick<Draft, 'doubts'>) =>
   doubts.length > 0 && (
     <Alert.Root
@@ -165,7 +165,7 @@ interface DraftFormProps {
   organisation: { state: 'pending' | 'trusted' | 'suspended' }
   preview: (body: DraftBody) => ReactNode
   onPublished: (published: DraftPublished, isEdit: boolean) => void
-  /** Opens what is written as a new draft, once its own is gone. */
+  /** Opens the written text as a new draft, if its own is gone. */
   onKeep: (body: DraftBody) => void
 }
 

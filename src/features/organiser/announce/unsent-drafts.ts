@@ -17,7 +17,7 @@ const left = new Map<string, () => void>()
 
 export const noteLeftForm = (draftId: string, stop: () => void): void => void left.set(draftId, stop)
 
-/** Stops what a form of this draft, left before, would still write or send. */
+/** Stops the writes and saves of a form of this draft that was left before. */
 export const stopLeftForm = (draftId: string): void => {
   left.get(draftId)?.()
   left.delete(draftId)

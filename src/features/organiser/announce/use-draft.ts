@@ -122,11 +122,11 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
         ? savedAt(new Date(opened.server.updatedAt))
         : { kind: 'nothing', sentence: status.nothing },
   )
-  /** What the next save sends, ahead of what is rendered. */
+  /** The text of the next save, ahead of the rendered one. */
   const latest = useRef({ body: opened.body, version: opened.version, isUnsent: opened.isUnsent })
   const sending = useRef<Promise<void> | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** 'left': what is unsent is still sent; 'stopped': the draft is open again, and this form neither writes nor sends. */
+  /** 'left': unsent text is still sent; 'stopped': the draft is open again, and this form neither writes nor sends. */
   const life = useRef<'open' | 'left' | 'stopped'>('open')
 
   const keepHere = useCallback(async () => {
@@ -140,7 +140,7 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void retry(), ms)
   }
-  /** A form that was left sends only what is still on the device: not after a sign-out. */
+  /** A form that was left sends a text only if it is still on the device: not after a sign-out. */
   const retry = async () => {
     if (life.current === 'open' || (life.current === 'left' && (await keepHere()))) await flush()
   }
@@ -201,7 +201,7 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
     }
   }
 
-  /** Sends what is not saved yet; one at a time. */
+  /** Sends unsaved text, one save at a time. */
   const flush = async (): Promise<void> => {
     clearTimeout(timer.current)
     await sending.current
@@ -278,7 +278,7 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
   return {
     ...{ body, server, conflict, saved, isGone, edit, flush, choose, close },
     current: () => latest.current.body,
-    /** The version that the server has of what is written, after `flush`; null if it is not saved. */
+    /** The server's version of the written text, after `flush`; null if it is not saved. */
     savedVersion: () => (latest.current.isUnsent ? null : latest.current.version),
     today: () => parisWallClock(now()).date,
   }
