@@ -10,7 +10,7 @@ import {
   ProviderUnavailable,
   type RefundPart,
 } from '../../platform/payment-provider.ts'
-import { refundPart } from './refund-part.ts'
+import { makeRefund, refundPart } from './refund-part.ts'
 import { asked, idOf, isRefusedAs } from './stripe-call.ts'
 
 /** A payment is `open` while it can still succeed, also after a declined card. */
@@ -97,11 +97,7 @@ export const refundPayment = async (stripe: Stripe, paymentId: string, part?: Re
     return
   }
   await asked(
-    async () => {
-      const { status } = await stripe.refunds.create({ payment_intent: paymentId })
-      if (status === 'failed' || status === 'canceled')
-        throw new ProviderUnavailable(`Stripe: refund ${status}`)
-    },
+    () => makeRefund(stripe, { payment_intent: paymentId }),
     (error) => (isRefusedAs('charge_already_refunded', error) ? Promise.resolve() : undefined),
   )
 }

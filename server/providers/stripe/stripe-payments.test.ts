@@ -125,6 +125,19 @@ describe('the payment of an order at Stripe', () => {
     expect(double.ledger()).toMatchObject([{ takenCents: 2500, refundedCents: 2500 }])
   })
 
+  test('a refund that the bank refuses at once is not made, and is made later', async () => {
+    const { paymentId } = await payments.openPayment(order())
+    double.payIntent(paymentId)
+    const part = { cents: 1000, key: 'seat-a' }
+    double.state.failingRefunds = 2
+    await expect(payments.refundPayment(paymentId, part)).rejects.toThrow('refund failed')
+    await expect(payments.refundPayment(paymentId)).rejects.toThrow('refund failed')
+    expect(double.ledger()).toMatchObject([{ takenCents: 2500, refundedCents: 0 }])
+    await payments.refundPayment(paymentId, part)
+    await payments.refundPayment(paymentId, part)
+    expect(double.ledger()).toMatchObject([{ takenCents: 2500, refundedCents: 1000 }])
+  })
+
   test('what fails is ProviderUnavailable and quotes nothing private', async () => {
     double.faults.policy = () => 'unavailable'
     const failure = await payments.openPayment(order()).catch((error: unknown) => error)

@@ -13,7 +13,7 @@ export interface Refund {
   metadata: Record<string, string>
   payment_intent: string
   reason: string | null
-  status: 'succeeded'
+  status: 'succeeded' | 'failed'
 }
 
 const refused = (code: string, message: string) =>
@@ -37,7 +37,9 @@ export const createRefund = (state: StripeState, form: Form): Refund => {
       'amount_too_large',
       `Refund amount (${amount}) is greater than unrefunded amount (${left}).`,
     )
-  charge.amount_refunded += amount
+  const hasFailed = state.failingRefunds > 0
+  if (hasFailed) state.failingRefunds--
+  else charge.amount_refunded += amount
   charge.refunded = charge.amount_refunded === charge.amount
   const refund = state.keep<Refund>({
     id: state.newId('re'),
@@ -49,9 +51,9 @@ export const createRefund = (state: StripeState, form: Form): Refund => {
     metadata: metadata(form),
     payment_intent: charge.payment_intent,
     reason: text(form, 'reason') || null,
-    status: 'succeeded',
+    status: hasFailed ? 'failed' : 'succeeded',
   })
   state.emit('refund.created', refund)
-  state.emit('charge.refunded', charge)
+  if (!hasFailed) state.emit('charge.refunded', charge)
   return refund
 }

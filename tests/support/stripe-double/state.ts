@@ -27,6 +27,8 @@ export class StripeState {
   readonly cards = new Map<string, string>()
   /** Price and metadata of the subscription that a session will create. */
   readonly orders = new Map<string, { price: string; metadata: Record<string, string> }>()
+  /** Number of next refunds that the bank refuses at once. */
+  failingRefunds = 0
   private readonly clock: () => Date
   private readonly onEvent: (event: StripeEvent) => void
   private offsetMs = 0

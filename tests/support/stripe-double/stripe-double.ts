@@ -249,7 +249,7 @@ export class StripeDouble {
       status,
       takenCents: amount_received,
       refundedCents: refunds
-        .filter(({ payment_intent }) => payment_intent === id)
+        .filter(({ payment_intent, status }) => payment_intent === id && status === 'succeeded')
         .reduce((sum, { amount }) => sum + amount, 0),
     }))
   }
