@@ -13,6 +13,7 @@ import { listTickets, storedTickets } from './member/tickets.ts'
 import {
   closeSession,
   currentToken,
+  expireSession,
   installTokenStore,
   lastMember,
   onSessionChange,
@@ -47,6 +48,21 @@ const rows = () =>
 beforeEach(async () => {
   await freshDevice()
   installTokenStore(memoryTokenStore())
+})
+
+describe('signing in', () => {
+  it('clears what the page keeps of another member whose session has expired, and keeps one’s own', async () => {
+    const cleared = vi.fn()
+    installTokenStore({ ...memoryTokenStore(), clear: cleared })
+    await openSession(authOf('u1'))
+    await expireSession(authOf('u1').token)
+    await openSession(authOf('u1'))
+    expect(cleared).not.toHaveBeenCalled()
+    await expireSession(authOf('u1').token)
+    await openSession(authOf('u2'))
+    expect(cleared).toHaveBeenCalledOnce()
+    expect(currentToken()).toBe(authOf('u2').token)
+  })
 })
 
 describe('signing out', () => {

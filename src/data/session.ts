@@ -142,8 +142,10 @@ const onShownAgain = (): void => {
   else setTimeout(tellClosed)
 }
 
-/** Opens a session: deletes the rows of another member, stores the profile and the token, notifies every tab. */
+/** Opens a session: deletes all data of another member, stores the profile and the token, notifies every tab. */
 export const openSession = async ({ token, user }: AuthResponse): Promise<void> => {
+  const former = await mirror()
+  if (former && former.userId !== user.id) store.clear?.()
   await adoptMember({ token, user })
   store.write(token)
   announce('opened')
