@@ -14,6 +14,7 @@ import {
   admissions,
   bookings,
   doorLinks,
+  events,
   members,
   ticketCodes,
   ticketTypes,
@@ -385,6 +386,24 @@ onEach('the check-in on $name', ({ open }) => {
       const [told] = (await stored(access, [])).admissions
       expect(told).toMatchObject({ id: sent[0]?.id, pass: `nobody-${sent[0]?.id}` })
       await expectSeatsCounted(eventId)
+    })
+
+    test('at a festival is judged by the Pass of its own night', async () => {
+      const { db } = api.database
+      const eventId = await addConcert(db)
+      await db.update(events).set({ endDate: '2027-02-22' }).where(eq(events.id, eventId))
+      const access = await linkOf(eventId)
+      const currentPeriodEnd = new Date('2027-02-22T11:00:00Z')
+      const [early, late] = [
+        await person({ level: 'standard', autorenew: false, currentPeriodEnd }),
+        await person({ level: 'standard', autorenew: false, currentPeriodEnd }),
+      ]
+      const sent = [
+        byPass(early, { at: '2027-02-21T20:00:00.000Z' }),
+        byPass(late, { at: '2027-02-22T20:00:00.000Z' }),
+      ]
+      expect((await stored(access, sent)).overruns).toEqual([{ id: sent[1]?.id, reason: 'ended' }])
+      expect(await active(early.id, eventId)).toHaveLength(1)
     })
 
     test('makes a seat where all are taken, and counts nothing where no Pass lets in', async () => {

@@ -1,7 +1,9 @@
 import { canCancel } from '../../../../contract/rules/cancellation.ts'
 import {
+  type Days,
   firstListedDay,
   instantOfParis,
+  lastDay,
   parisMonth,
   upcomingUntil,
 } from '../../../../contract/rules/paris-time.ts'
@@ -249,9 +251,12 @@ interface WalkIn {
 
 const UNCOUNTED: WalkIn = { bookingId: null, overrun: null }
 
-/** Clamps an instant to the night of a concert: a phone's clock may be days off. */
-const within = (date: string, at: Date): Date => {
-  const [first, last] = [instantOfParis(date, '00:00'), new Date(upcomingUntil(date).getTime() - 1)]
+/** Clamps an instant to the nights of a concert: a phone's clock may be days off. */
+const within = (days: Days, at: Date): Date => {
+  const [first, last] = [
+    instantOfParis(days.date, '00:00'),
+    new Date(upcomingUntil(lastDay(days)).getTime() - 1),
+  ]
   return at < first ? first : at > last ? last : at
 }
 
@@ -269,7 +274,7 @@ export const countWalkIn = async (
   const [type] = types
   if (!event || event.withdrawnAt || !isPartner(event) || !type) return UNCOUNTED
   if ((await activeBookings(tx, whose)).length > 0) return UNCOUNTED
-  const bookedAt = within(event.date, at)
+  const bookedAt = within(event, at)
   const { level } = membershipNow(membership, bookedAt)
   if (level === 'free') return { ...UNCOUNTED, overrun: 'ended' }
   const month = event.date.slice(0, 7)
