@@ -106,6 +106,23 @@ databases.onEach('a concert that is moved, on $name', ({ open }) => {
     ])
   })
 
+  test('moved or cancelled: what was paid back by hand is not promised again', async () => {
+    const sums = async () => {
+      const mails = await changeMails()
+      return mails.flatMap(({ text }) => text.match(/Remboursement TTC\W+([\d,]+)/)?.[1] ?? [])
+    }
+    const [moved, cancelled] = [await bought(), await bought()]
+    for (const { paymentId } of [moved, cancelled])
+      await hear(harness.bank.set(paymentId, { refundedCents: 1000 }))
+    await move(moved.eventId, { date: '2027-03-20', time: '20:30' })
+    const ticket = (await harness.tickets()).find((one: { eventId: string }) => one.eventId === moved.eventId)
+    expect(ticket?.returnable?.amount).toBe(18)
+    await giveBack(ticket?.id ?? '')
+    await cancel(cancelled.eventId)
+    await notify()
+    expect(await sums()).toEqual(['18', '18'])
+  })
+
   test('moved to tomorrow: a Pass place is returned less than 24 h ahead, and until the start alone', async () => {
     const { member, eventId, left } = await bookPartner()
     const tomorrow = { date: '2026-11-22', time: '10:00' }

@@ -231,8 +231,8 @@ interface ChangedBooking {
   orderState: string | null
   /** The last move of its concert after the booking. */
   move: { date: string; time: string | null; returnUntil: string | null } | null
-  /** Total of the whole order; 0 without an order. */
-  totalCents: number
+  /** Sum that the whole order would be refunded; 0 without an order. */
+  owedCents: number
   seats: number
   isUsed: boolean
   /** Whether someone else bought it: what comes back is theirs. */
@@ -252,10 +252,10 @@ const refundOf = ({
 }
 
 const returnOf = (booking: ChangedBooking, now: Date): TicketReturn | null => {
-  const { isCancelled, cancelledWithPass, isReceived, isUsed, move, totalCents, seats } = booking
+  const { isCancelled, cancelledWithPass, isReceived, isUsed, move, owedCents, seats } = booking
   const until = move?.returnUntil ? new Date(move.returnUntil) : null
   if (isCancelled || cancelledWithPass || isReceived || isUsed || until === null || until <= now) return null
-  return { until: until.toISOString(), amount: eurosOfCents(totalCents), places: seats }
+  return { until: until.toISOString(), amount: eurosOfCents(owedCents), places: seats }
 }
 
 /** Returns whether a booking is valid only if its Pass, paid until `paidUntil`, is renewed. */

@@ -77,7 +77,11 @@ const ticketsWhere = (db: Db, which: SQL | undefined) =>
         ) end`,
       orderState: orders.state,
       move: lastMove,
-      totalCents: sql<number>`coalesce(${orders.totalCents} - ${orders.returnedCents}, 0)`,
+      owedCents: sql<number>`coalesce(${orders.totalCents} - ${orders.returnedCents} - (
+        select coalesce(sum(r.refunded_cents), 0)::int from ticket_register r
+        where r.event_id = ${orders.eventId} and r.order_id = ${orders.id}
+          and not exists (select from ticket_register x where x.seat_id = r.seat_id and x.act = 'cancelled')
+      ), 0)`,
       typePriceCents: ticketTypes.priceCents,
       isMinimum: ticketTypes.isMinimum,
       allowsReturn: events.allowsReturn,

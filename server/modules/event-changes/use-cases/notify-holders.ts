@@ -7,8 +7,7 @@ import { every, type RepeatingJob } from '../../../platform/jobs/every.ts'
 import type { SeatsOfKind } from '../../bookings/store/bookings.ts'
 import { giveSeats } from '../../bookings/use-cases/seats.ts'
 import { reminderKey } from '../../notifications/rules.ts'
-import type { OrderRow } from '../../orders/store.ts'
-import { endWithEvent } from '../../orders/use-cases/end-order.ts'
+import { endWithEvent, type OwedOrder } from '../../orders/use-cases/end-order.ts'
 import { registerCancelled } from '../../register/use-cases/register.ts'
 import {
   cancelledPush,
@@ -70,7 +69,7 @@ const asItWas = ({ change, event }: DueChange) => {
 const endOrders = async (tx: Db, { due, members, now }: Batch) => {
   const memberIds = members.map(({ id }) => id)
   const freed: SeatsOfKind[] = []
-  const owed: OrderRow[] = []
+  const owed: OwedOrder[] = []
   for (const id of await ordersToEnd(tx, due, memberIds)) {
     const ended = await endWithEvent(tx, id, now)
     freed.push(...ended.freed)
@@ -81,9 +80,9 @@ const endOrders = async (tx: Db, { due, members, now }: Batch) => {
 
 const givenOf = (bookings: ConcernedBooking[]) => bookings.filter(({ isGiven }) => isGiven).length
 
-const settledOf = (bookings: ConcernedBooking[], owed: OrderRow[]): Settled => ({
+const settledOf = (bookings: ConcernedBooking[], owed: OwedOrder[]): Settled => ({
   seats: seatsOf(bookings),
-  refundCents: owed.reduce((sum, { totalCents, returnedCents }) => sum + totalCents - returnedCents, 0),
+  refundCents: owed.reduce((sum, { owedCents }) => sum + owedCents, 0),
   orderIds: owed.map(({ id }) => id),
   passMonths: [...new Set(bookings.flatMap(({ passMonth }) => passMonth ?? []))].sort(),
   invitations: givenOf(bookings.filter(({ source }) => source === 'invitation')),

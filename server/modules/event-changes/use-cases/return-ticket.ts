@@ -47,7 +47,7 @@ export const returnTicket = (
     await cancelBookings(tx, bookings, now)
     const settled = {
       seats: bookings.reduce((sum, { quantity }) => sum + quantity, 0),
-      refundCents: owed ? owed.totalCents - owed.returnedCents : 0,
+      refundCents: owed?.owedCents ?? 0,
       orderIds: owed ? [owed.id] : [],
       passMonths: bookings.flatMap(({ passMonth }) => passMonth ?? []),
     }

@@ -3,6 +3,7 @@ import { queueMail } from '../../../platform/deliveries/mail.ts'
 import { newId } from '../../../platform/security/tokens.ts'
 import type { SeatsOfKind } from '../../bookings/store/bookings.ts'
 import { endHolds, lockRooms } from '../../bookings/use-cases/seats.ts'
+import { orderTakings } from '../../register/use-cases/register.ts'
 import { orderReceipt } from '../mails.ts'
 import { advance, buyerAndEvent, linesOf, lockOrder, type OrderRow, orderById, type Step } from '../store.ts'
 import { receiptFacts } from './receipt.ts'
@@ -14,15 +15,22 @@ export const freedOf = async (tx: Db, { id }: Pick<OrderRow, 'id'>): Promise<Sea
   return endHolds(tx, [{ holdId: id, lines }])
 }
 
-/** Marks a ticketed order for its refund by a job; returns it, or undefined if no money is owed. The caller locks its member first. */
+/** An order to refund, and the sum still owed: less what was given back by hand. */
+export type OwedOrder = OrderRow & { owedCents: number }
+
+/**
+ * Marks a ticketed order for its refund by a job; returns it, or undefined if no money is owed. The caller locks its member first, and ends its
+ * tickets afterwards.
+ */
 export const oweMoney = async (
   tx: Db,
   orderId: string,
   { cause, refundCause, now }: Pick<Step, 'cause' | 'refundCause' | 'now'>,
-): Promise<OrderRow | undefined> => {
+): Promise<OwedOrder | undefined> => {
   const order = await lockOrder(tx, orderId)
   if (order.state !== 'ticketed' || order.totalCents === order.returnedCents) return undefined
-  return advance(tx, order, 'refunding', { cause, now, checkAt: now, refundCause })
+  const owedCents = (await orderTakings(tx, [orderId])).get(orderId) ?? 0
+  return { ...(await advance(tx, order, 'refunding', { cause, now, checkAt: now, refundCause })), owedCents }
 }
 
 /**
@@ -33,7 +41,7 @@ export const endWithEvent = async (
   tx: Db,
   orderId: string,
   now: Date,
-): Promise<{ freed: SeatsOfKind[]; owed: OrderRow | undefined }> => {
+): Promise<{ freed: SeatsOfKind[]; owed: OwedOrder | undefined }> => {
   const cause = 'event cancelled'
   const order = await lockOrder(tx, orderId)
   if (order.state !== 'held')
