@@ -102,6 +102,8 @@ export const sendingCopy = {
     holdNote: 'Sans compte\u00a0: le billet est gardé sur ce téléphone, même sans réseau.',
     holdOffline: 'Pour prendre la place, retrouvez du réseau.',
     notHeld: 'Place non prise',
+    notStored:
+      'Ce navigateur ne laisse rien garder (navigation privée, ou stockage plein)\u00a0: la place serait perdue avec cette page. Ouvrez le lien dans un autre navigateur, ou connectez-vous.',
     held: { title: 'La place est à vous', description: 'Le billet est gardé sur ce téléphone.' },
     living: 'Ce code est vivant\u00a0: il change toutes les 15\u00a0secondes, même sans réseau.',
     elsewhere: 'L’ouvrir ailleurs',

@@ -9,7 +9,7 @@ import { call } from '../api.ts'
 import { readDevice, writeDevice } from '../device.ts'
 import { AppError, isSessionOver } from '../errors.ts'
 import type { InvitationRow } from '../rows.ts'
-import { asDevice, type Cached, readThrough, type Stored } from '../stored.ts'
+import { asDevice, type Cached, readThrough, type Stored, writesSettled } from '../stored.ts'
 import { type MemberSource, readForMember, storedForMember, tokenOrThrow } from './read.ts'
 import { importSeatKey, isUnclonable, storeTicket } from './tickets.ts'
 
@@ -136,13 +136,15 @@ export const loadHolderSecret = async (code: string): Promise<string | null> =>
 const newSecret = (): string => toBase64url(crypto.getRandomValues(new Uint8Array(32)))
 
 /**
- * Takes a place without an account. The secret is stored before it is sent, so that a lost answer is asked for again. Throws AppError: `conflict`,
- * `sales_closed`, 404, or 'offline'.
+ * Takes a place without an account. The secret is stored before it is sent, so that a lost answer is asked for again, and nothing is sent without it.
+ * Throws AppError: `conflict`, `sales_closed`, 404, 'storage', or 'offline'.
  */
 export const holdPlace = async (code: string, firstName: string): Promise<Stored<Invitation>> => {
+  await writesSettled()
   const row = await loadRow(code)
   const secret = row?.secret ?? newSecret()
-  if (row && !row.secret) await writeDevice((db) => db.invitations.put({ ...row, secret }))
+  const isStored = row?.secret || (row && (await writeDevice((db) => db.invitations.put({ ...row, secret }))))
+  if (!isStored) throw new AppError('The place could not be stored', { kind: 'storage' })
   const value = await call(
     tickets.placeHold,
     { params: { code }, body: { secret, firstName } },

@@ -112,7 +112,11 @@ const Hold = ({ code, guest }: { code: string; guest: string | null }) => {
   const [error, setError] = useState<string | null>(null)
   const isOnline = useOnline()
   const { send, isPending } = useHoldPlace(code, (failure) =>
-    notify({ title: place.notHeld, description: failure.serverMessage, type: 'error' }),
+    notify({
+      title: place.notHeld,
+      description: failure.kind === 'storage' ? place.notStored : failure.serverMessage,
+      type: 'error',
+    }),
   )
   return (
     <Stack

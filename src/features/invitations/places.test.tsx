@@ -6,7 +6,7 @@ import { answers, lastToast, onAFreshDevice, sentTo } from '../../../tests/suppo
 import { type Answer, codeOf, refusalOf, serve, ticketOf } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { connectivity } from '../../data/connectivity.ts'
-import { readDevice } from '../../data/device.ts'
+import { closeDevice, readDevice } from '../../data/device.ts'
 import { readInvitation } from '../../data/member/invitations.ts'
 import { prefetch } from '../../data/member/prefetch.ts'
 import { storedTickets } from '../../data/member/tickets.ts'
@@ -364,6 +364,16 @@ describe('the page of a place', () => {
     serve({ [path]: invitationOf({ state: 'taken' }), [`/api/invitations/${secret}`]: await heldBy() })
     openPage()
     expect(await screen.findByRole('img', { name: 'Code de votre billet' })).toBeInTheDocument()
+  })
+
+  it('is not taken where nothing can be kept, and says where to take it', async () => {
+    vi.stubGlobal('indexedDB', undefined)
+    await closeDevice()
+    const spy = serve({ [path]: invitationOf(), [`${path}/hold`]: await heldBy() })
+    openPage()
+    await userEvent.click(await screen.findByRole('button', { name: 'Prendre la place' }))
+    await waitFor(() => expect(lastToast()?.description).toMatch(/^Ce navigateur ne laisse rien garder/))
+    expect(sentTo(spy, `${path}/hold`)).toEqual([])
   })
 
   it.each([
