@@ -15,21 +15,34 @@ const work = () => {
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-test('runs a few works of a key at a time, in their order, and those of other keys beside them', async () => {
+test('runs a few works at a time, those of a key in their order, and the waiting keys in turn', async () => {
   const inLane = boundedLanes({ width: 2, maxWaitMs: 60_000 })
-  const works = [work(), work(), work(), work()]
-  const done = works.map(({ run }) => inLane('one', run))
-  const other = work()
-  const otherDone = inLane('other', other.run)
+  const [crowd, others] = [[work(), work(), work(), work(), work()], [work()]]
+  const done = [
+    ...crowd.map(({ run }) => inLane('crowd', run)),
+    ...others.map(({ run }) => inLane('other', run)),
+  ]
+  const begun = () => [...crowd, ...others].map(({ hasBegun }) => Number(hasBegun)).join('')
   await turn()
-  expect(works.map(({ hasBegun }) => hasBegun)).toEqual([true, true, false, false])
-  expect(other.hasBegun).toBe(true)
-  works[1]?.end()
+  expect(begun()).toBe('110000')
+  crowd[1]?.end()
   await turn()
-  expect(works.map(({ hasBegun }) => hasBegun)).toEqual([true, true, true, false])
-  for (const { end } of [...works, other]) end()
-  await Promise.all([...done, otherDone])
-  expect(works[3]?.hasBegun).toBe(true)
+  expect(begun()).toBe('111000')
+  crowd[0]?.end()
+  await turn()
+  expect(begun()).toBe('111001')
+  for (const { end } of [...crowd, ...others]) end()
+  await Promise.all(done)
+  expect(begun()).toBe('111111')
+})
+
+test('counts the turns of other keys as a wait', async () => {
+  const inLane = boundedLanes({ width: 1, maxWaitMs: 45 }, () => 0)
+  const works = [work(), work(), work()]
+  const done = works.map(({ run }, index) => inLane(index === 2 ? 'crowd' : 'other', run))
+  await expect(inLane('crowd', async () => 'late')).rejects.toBeInstanceOf(Refusal)
+  for (const { end } of works) end()
+  await Promise.all(done)
 })
 
 test('refuses at once what would wait too long, with times to come back that follow each other', async () => {

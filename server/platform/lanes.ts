@@ -12,9 +12,9 @@ const FIRST_MS = 20
 /** Weight of the newest work in the mean duration. */
 const WEIGHT = 0.1
 
-/** Works of one key: those that run, and the starts of those that wait. `returnAt`: when the caller refused last comes back, by the clock of the lanes. */
+/** Works of one key: the number that are here, and the starts of those that wait. `returnAt`: when the caller refused last comes back, by the clock of the lanes. */
 interface Lane {
-  running: number
+  present: number
   waiting: (() => void)[]
   meanMs: number
   returnAt: number
@@ -23,14 +23,18 @@ interface Lane {
 export type InLane = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 /**
- * Runs at most `width` works of a key at a time, the others in their order of arrival. A work that would wait longer than `maxWaitMs`, by the pace
- * of the last ones, is refused with a time to come back, so that a crowd does not return as one.
+ * Runs at most `width` works at a time, those of a key in their order of arrival, and the waiting keys in turn: a crowd at one does not hold up
+ * another. A work that would wait longer than `maxWaitMs`, by the pace of the last ones, is refused with a time to come back, so that a crowd does
+ * not return as one.
  */
 export const boundedLanes = (
   { width, maxWaitMs }: { width: number; maxWaitMs: number },
   elapsed = () => performance.now(),
 ): InLane => {
   const lanes = new Map<string, Lane>()
+  /** The lanes in which somebody waits; the first has the next turn. */
+  const turns = new Set<Lane>()
+  let running = 0
   const comeBack = (lane: Lane) => {
     const now = elapsed()
     const { least, most } = COME_BACK_MS
@@ -38,26 +42,42 @@ export const boundedLanes = (
     return new Refusal('unavailable', SENTENCE, { retryAfterMs: lane.returnAt - now })
   }
   const enter = async (lane: Lane) => {
-    if (lane.running < width) {
-      lane.running++
+    if (running < width) {
+      running++
       return
     }
-    if (((lane.waiting.length + 1) * lane.meanMs) / width > maxWaitMs) throw comeBack(lane)
+    const others = turns.size - (turns.has(lane) ? 1 : 0)
+    const before = (lane.waiting.length + 1) * (others + 1)
+    if ((before * lane.meanMs) / width > maxWaitMs) throw comeBack(lane)
+    turns.add(lane)
     // Whoever leaves hands their place over.
     await new Promise<void>((resolve) => lane.waiting.push(resolve))
   }
+  const leave = () => {
+    const [next] = turns
+    if (!next) {
+      running--
+      return
+    }
+    turns.delete(next)
+    next.waiting.shift()?.()
+    if (next.waiting.length > 0) turns.add(next)
+  }
   return async (key, work) => {
-    const lane = lanes.get(key) ?? { running: 0, waiting: [], meanMs: FIRST_MS, returnAt: 0 }
+    const lane = lanes.get(key) ?? { present: 0, waiting: [], meanMs: FIRST_MS, returnAt: 0 }
     lanes.set(key, lane)
-    await enter(lane)
-    const begun = elapsed()
+    lane.present++
     try {
-      return await work()
+      await enter(lane)
+      const begun = elapsed()
+      try {
+        return await work()
+      } finally {
+        lane.meanMs += WEIGHT * (elapsed() - begun - lane.meanMs)
+        leave()
+      }
     } finally {
-      lane.meanMs += WEIGHT * (elapsed() - begun - lane.meanMs)
-      const next = lane.waiting.shift()
-      if (next) next()
-      else if (--lane.running === 0) lanes.delete(key)
+      if (--lane.present === 0) lanes.delete(key)
     }
   }
 }

@@ -101,7 +101,7 @@ const UNKNOWN_PAYMENT = new Refusal('not_found', 'Ce paiement n’existe pas.')
 const isSettled = ({ state, checkAt }: OwnOrder['order']): boolean =>
   checkAt === null || state === 'refunding'
 
-/** Orders of one concert that this process places at a time: more would wait for its room's row, with a connection each. */
+/** Orders that this process places at a time: more of one concert would wait for its room's row, with a connection each. */
 const SALE = { width: 10, maxWaitMs: 1_500 }
 
 export const checkoutRoutes = (app: FastifyInstance, deps: Deps, reads: PublicReads): void => {

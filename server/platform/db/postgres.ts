@@ -220,7 +220,7 @@ const QUEUE_MS = 30_000
 
 const CONNECT_MS = 5_000
 
-/** Connections of a process at most: the orders of one concert take ten at a time, and sessions are looked up beside them (decision 085). */
+/** Connections of a process at most: orders take ten at a time, and sessions are looked up beside them (decision 085). */
 const POOL = 14
 
 class Client extends pg.Client {
