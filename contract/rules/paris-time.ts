@@ -58,6 +58,10 @@ export const lastMonth = (instant: Date): string =>
 export const nextDay = (date: string): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
 
+/** Returns the calendar day before, `YYYY-MM-DD`. */
+export const dayBefore = (date: string): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10)
+
 /** Returns true if sales and bookings are closed: they close when the event starts. */
 export const hasStarted = (event: { date: string; time: string | null }, now: Date): boolean =>
   instantOfParis(event.date, event.time) <= now
@@ -99,8 +103,7 @@ export const isUpcoming = (ticket: Days, now: Date): boolean => now < upcomingUn
  */
 export const firstListedDay = (now: Date): string => {
   const { date, time } = parisWallClock(now)
-  if (time >= '06:00') return date
-  return new Date(Date.parse(`${date}T00:00:00Z`) - 24 * HOUR_MS).toISOString().slice(0, 10)
+  return time >= '06:00' ? date : dayBefore(date)
 }
 
 const WEEKDAYS = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi']

@@ -7,6 +7,8 @@ export interface WalletTicket {
   city: string | null
   /** `YYYY-MM-DD` and `HH:MM` in Paris. */
   date: string
+  /** Last day if the event lasts several days. */
+  endDate: string | null
   time: string | null
   ticketType: string
   /** Seat number, from 1, and the booking's number of seats. */

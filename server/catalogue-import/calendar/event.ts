@@ -1,4 +1,5 @@
 import ICAL from 'ical.js'
+import { dayBefore } from '../../../contract/rules/paris-time.ts'
 import { webAddress } from '../../../contract/rules/web-address.ts'
 import {
   type CatalogueRecord,
@@ -11,7 +12,6 @@ import { readEnumeration } from '../fields/enumeration.ts'
 import { refuseElsewhere, whereOfLine } from '../fields/place.ts'
 import { proposePrice } from '../fields/price.ts'
 import {
-  dayBefore,
   doorsOf,
   refuseOtherClock,
   spanOf,

@@ -1,5 +1,5 @@
 import { MAX_DAYS } from '../../../contract/rules/draft.ts'
-import { instantOfParis, nextDay, parisWallClock } from '../../../contract/rules/paris-time.ts'
+import { dayBefore, instantOfParis, nextDay, parisWallClock } from '../../../contract/rules/paris-time.ts'
 import type { Start } from '../../modules/catalogue/rules/record.ts'
 import { RecordRefused } from '../record.ts'
 import { mendedBy } from './mended-by.ts'
@@ -137,8 +137,6 @@ export const parseStart = (raw: string): Start => {
 }
 
 const DAY_MS = 24 * 60 * MINUTE_MS
-export const dayBefore = (date: string): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10)
 
 /** Returns the day of a date, even if its midnight falls on another day in Paris. */
 const dayOf = ({ date, midnight }: Written): string => midnight?.date ?? date

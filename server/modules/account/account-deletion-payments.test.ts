@@ -14,10 +14,18 @@ import {
 } from '../../../tests/support/server/passes.ts'
 import { PASSWORD } from '../../../tests/support/server/password.ts'
 import { refusal, setUpWorld } from '../../../tests/support/server/world.ts'
-import { invoices, members, orders, subscriptionCheckouts, subscriptions } from '../../platform/db/schema.ts'
+import {
+  events,
+  invoices,
+  members,
+  orders,
+  subscriptionCheckouts,
+  subscriptions,
+} from '../../platform/db/schema.ts'
 import { ProviderUnavailable } from '../../platform/payment-provider.ts'
 import { hashPassword } from '../../platform/security/passwords.ts'
 import { asDemo } from '../../providers/demo/provider.ts'
+import { concertsToCome } from '../bookings/use-cases/bookings.ts'
 import { checkSubscriptions } from '../subscriptions/job.ts'
 
 const hash = hashPassword(PASSWORD)
@@ -118,6 +126,15 @@ onEach('with places that wait to be paid, on $name', ({ open }) => {
     expect(await isThere(harness.api, harness.me)).toBe(true)
     const [ticket] = await harness.tickets()
     expect((await remove([ticket.id])).status).toBe(200)
+  })
+
+  test('a ticket of a festival that goes on is named like one to come', async () => {
+    const { eventId, paymentId } = await held()
+    await hear(harness.bank.pay(paymentId))
+    await harness.db.update(events).set({ endDate: '2027-02-22' }).where(eq(events.id, eventId))
+    harness.api.clock.now = new Date('2027-02-21T12:00:00Z')
+    expect(await concertsToCome(harness.db, harness.me.id, harness.api.clock.now)).toBe(1)
+    expect(await refusal(remove([]))).toEqual(await named(eventId, 2))
   })
 
   test('a ticket of old is no surprise to who shows none; one of a moment ago is', async () => {

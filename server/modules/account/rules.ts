@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, isUpcoming } from '../../../contract/rules/paris-time.ts'
+import { DAY_MS, type Days, HOUR_MS, isUpcoming } from '../../../contract/rules/paris-time.ts'
 import { conflict, Refusal } from '../../platform/refusal.ts'
 import { type Limit, networkLimits, ownNetworkLimits } from '../../platform/security/limits.ts'
 
@@ -26,10 +26,9 @@ export const GIFT_JUST_PAID = conflict(
   'Un Pass à offrir vient d’être payé. Gardez son lien avant de supprimer votre compte\u00a0: vous ne pourriez plus le retrouver ici.',
 )
 
-interface PaidTicket {
+interface PaidTicket extends Days {
   id: string
   eventName: string
-  date: string
   quantity: number
   bookedAt: Date
   /** When an earlier refusal named it. */

@@ -48,8 +48,8 @@ describe('a member’s own calendar', () => {
       entries.map((entry) => {
         const { uid, summary, location, description, sequence } = new ICAL.Event(entry)
         const status = entry.getFirstPropertyValue('status')
-        const start = entry.getFirstPropertyValue('dtstart')?.toString()
-        return [uid.split('@')[0], { summary, location, description, sequence, status, start }]
+        const [start, end] = ['dtstart', 'dtend'].map((name) => entry.getFirstPropertyValue(name)?.toString())
+        return [uid.split('@')[0], { summary, location, description, sequence, status, start, end }]
       }),
     )
   }
@@ -88,6 +88,14 @@ describe('a member’s own calendar', () => {
     })
     expect(entries.get(liked)).toMatchObject({ summary: 'Favori\u00a0: Peut-être', status: 'TENTATIVE' })
     expect(entries.get(both)).toMatchObject({ summary: 'Les deux', status: 'CONFIRMED' })
+  })
+
+  test('has all days of a festival', async () => {
+    const eventId = await addConcert(api.database.db, {
+      ...{ date: '2027-02-27', endDate: '2027-03-01', time: '18:00' },
+    })
+    await like(eventId)
+    expect((await read(await made())).get(eventId)).toMatchObject({ start: '2027-02-27', end: '2027-03-02' })
   })
 
   test('follows what becomes of a concert: moved and cancelled are later versions of the same entry', async () => {

@@ -304,6 +304,33 @@ databases.onEach('a concert that is cancelled or moved, on $name', ({ open }) =>
     )
   })
 
+  test('takes back the reminder of the former date that still waits, as mail and push', async () => {
+    const { eventId } = await bought()
+    const { id: memberId } = harness.me
+    await harness.db.update(members).set({ pushNotifications: true }).where(eq(members.id, memberId))
+    await subscribeBrowser(
+      harness.db,
+      { memberId, sessionHash: null },
+      pushBrowser(`https://push.example.org/${memberId}/late`).subscription,
+      FILLED_AT,
+    )
+    harness.api.clock.now = new Date('2027-02-20T09:00:00Z')
+    const deps = {
+      database: harness.api.database,
+      publicUrl: () => ORIGIN,
+      now: () => harness.api.clock.now,
+    }
+    while (await queueDueReminders(deps));
+    const reminders = async () =>
+      [...(await mailsTo(harness.me)), ...(await harness.db.select().from(pushMessages))]
+        .map(({ dedupeKey }) => dedupeKey)
+        .filter((key) => key.startsWith(`reminder:${memberId}:${eventId}`))
+    expect(await reminders()).toHaveLength(2)
+    await move(eventId, { date: '2027-03-20', time: '20:30' })
+    await notify()
+    expect(await reminders()).toEqual([])
+  })
+
   test('overtaken before anybody knew: a second move, and then a cancellation, are the only word', async () => {
     const { eventId } = await bought()
     await move(eventId, { date: '2027-03-20', time: '20:30' })

@@ -222,16 +222,22 @@ databases.onEach('places that are sent, on $name', ({ open }) => {
   test.each([
     ['the stated hour of the doors', { doorsAt: '19:15', time: '20:30' }, '19:15'],
     ['the start, without one', { time: '20:30' }, '20:30'],
-  ])('closes with %s', async (_, hours, doors) => {
+    [
+      'doors of the evening before a start in the night',
+      { doorsAt: '23:30', time: '00:30' },
+      '23:30',
+      '2027-02-19',
+    ],
+  ])('closes with %s', async (_, hours, doors, day = '2027-02-20') => {
     const { eventId, ticket } = await buy(2)
     await harness.db.update(events).set(hours).where(eq(events.id, eventId))
     const code = await sent(ticket.codes[0])
-    at('2027-02-20', doors)
+    at(day, doors)
     const said = [409, 'sales_closed', 'Les portes sont ouvertes\u00a0: une place ne change plus de mains.']
     expect(await refused(hold(code))).toEqual(said)
     expect(await refused(send([ticket.codes[1]?.id ?? '']))).toEqual(said)
     harness.api.clock.now = new Date(harness.api.clock.now.getTime() - 1)
-    expect((await list())[0].until).toBe(instantOfParis('2027-02-20', doors).toISOString())
+    expect((await list())[0].until).toBe(instantOfParis(day, doors).toISOString())
     expect((await hold(code)).status).toBe(200)
   })
 

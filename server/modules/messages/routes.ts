@@ -22,9 +22,9 @@ const feedbackLimits = (address: string): Limit[] => networkLimits('feedback net
 const preregistrationLimits = (address: string): Limit[] =>
   networkLimits('preregistration network', address, { max: 60 })
 
-/** Limits messages to the team: each one sends a mail. */
+/** Limits messages to the team: each one sends a mail. Anyone may type anyone's address, so that it counts from one network alone. */
 const contactLimits = (email: string, address: string): Limit[] => [
-  { key: `contact ${email}`, max: 5 },
+  ...networkLimits(`contact ${email}`, address, { max: 5 }),
   ...networkLimits('contact network', address, { max: 20 }),
 ]
 

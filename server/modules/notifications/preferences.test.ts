@@ -73,6 +73,7 @@ onEach('notifications on $name', ({ open }) => {
       await db.insert(mails).values({ ...what, state, lastError, createdAt: at, nextAttemptAt: at })
     }
     await mail('dropped', 'failed', 'given up at the release of a restored copy', 1)
+    await mail('late', 'failed', 'out of date: 450 later', 1)
     expect(await switches()).toEqual(atFirst)
     await mail('refused', 'failed', 'RCPT TO 550 unknown', 2)
     expect(await switches()).toEqual({ ...atFirst, refusedAddress: email })

@@ -29,10 +29,14 @@ import {
   pushSubscriptions,
   reminders,
 } from '../../platform/db/schema.ts'
+import { OUT_OF_DATE } from '../../platform/deliveries/store.ts'
 import { newId } from '../../platform/security/tokens.ts'
 import { isReminderDue, reminderBounds } from './rules.ts'
 
-/** Returns whether the last mail to an address was refused, or given up after days; one that an operator dropped does not count. */
+/** Begins the reasons of mails that nobody refused: an operator dropped them, or they were late. */
+const UNREFUSED = ['given up', OUT_OF_DATE]
+
+/** Returns whether the last mail to an address was refused, or given up after days. */
 export const hasRefusedMail = async (db: Db, email: string): Promise<boolean> => {
   const [last] = await db
     .select({ state: mails.state, lastError: mails.lastError })
@@ -40,7 +44,7 @@ export const hasRefusedMail = async (db: Db, email: string): Promise<boolean> =>
     .where(and(eq(mails.recipient, email), inArray(mails.state, ['sent', 'failed'])))
     .orderBy(desc(mails.createdAt), desc(mails.id))
     .limit(1)
-  return last?.state === 'failed' && !last.lastError?.startsWith('given up')
+  return last?.state === 'failed' && !UNREFUSED.some((reason) => last.lastError?.startsWith(reason))
 }
 
 /** Stores the switches of an account; omitted switches keep their value. */

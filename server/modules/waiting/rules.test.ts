@@ -4,6 +4,7 @@ import { shareOut } from '../bookings/rules/line.ts'
 import { isOfferTime, offerEnd } from './rules.ts'
 
 const concert = { date: '2027-02-20', time: '20:30' }
+const nightConcert = { date: '2027-02-21', time: '00:30' }
 const at = (date: string, time: string) => instantOfParis(date, time)
 
 test.each([
@@ -26,6 +27,25 @@ test.each([
   ['2027-02-20', '20:25', '2027-02-20', '20:30'],
 ])('an offer of %s at %s ends on %s at %s', (date, time, endDate, endTime) => {
   expect(offerEnd(concert, at(date, time))).toEqual(at(endDate, endTime))
+})
+
+// A start in the night is of the evening before.
+test.each([
+  ['2027-02-19', '23:10', false],
+  ['2027-02-20', '07:59', false],
+  ['2027-02-20', '23:10', true],
+  ['2027-02-21', '00:10', true],
+])('on %s at %s, an offer for a concert of the night is made: %s', (date, time, isMade) => {
+  expect(isOfferTime(nightConcert, at(date, time))).toBe(isMade)
+})
+
+test.each([
+  ['2027-02-20', '12:00', '2027-02-20', '12:10'],
+  ['2027-02-20', '22:55', '2027-02-20', '23:05'],
+  ['2027-02-20', '23:55', '2027-02-21', '00:05'],
+  ['2027-02-21', '00:25', '2027-02-21', '00:30'],
+])('an offer for it of %s at %s ends on %s at %s', (date, time, endDate, endTime) => {
+  expect(offerEnd(nightConcert, at(date, time))).toEqual(at(endDate, endTime))
 })
 
 const kind = (id: string, capacityTotal: number, capacitySold: number) => ({

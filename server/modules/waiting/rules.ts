@@ -1,4 +1,12 @@
-import { hasStarted, instantOfParis, nextDay, parisWallClock } from '../../../contract/rules/paris-time.ts'
+import {
+  DEFAULT_TIME,
+  dayBefore,
+  firstListedDay,
+  hasStarted,
+  instantOfParis,
+  nextDay,
+  parisWallClock,
+} from '../../../contract/rules/paris-time.ts'
 import { isPartner } from '../../../contract/rules/pass.ts'
 import { saleOf } from '../../../contract/rules/sale.ts'
 import { OFFER_HOURS, OFFER_MINUTES, OFFER_MINUTES_ON_THE_DAY } from '../../../contract/rules/waiting.ts'
@@ -15,19 +23,27 @@ interface Start {
   time: string | null
 }
 
+/** The end of a night: what is before it belongs to the day before. */
+const MORNING = '06:00'
+
+/** Returns whether it is the day of the concert; a start in the night is of the day before. */
+const isTheDay = ({ date, time }: Start, now: Date): boolean =>
+  firstListedDay(now) === ((time ?? DEFAULT_TIME) < MORNING ? dayBefore(date) : date)
+
 /** Returns whether offers are made at this moment: by day, and until its start on the day of the concert. */
-export const isOfferTime = ({ date: concertDay }: Pick<Start, 'date'>, now: Date): boolean => {
-  const { date, time } = parisWallClock(now)
-  return time >= OFFER_HOURS.from && (time < OFFER_HOURS.until || date === concertDay)
+export const isOfferTime = (event: Start, now: Date): boolean => {
+  const { time } = parisWallClock(now)
+  if (isTheDay(event, now)) return time >= OFFER_HOURS.from || time < MORNING
+  return time >= OFFER_HOURS.from && time < OFFER_HOURS.until
 }
 
 /** Returns when an offer that is made now ends. Minutes that are left in the evening run on in the morning; none runs beyond the concert's start. */
 export const offerEnd = (event: Start, now: Date): Date => {
   const { date } = parisWallClock(now)
   const start = instantOfParis(event.date, event.time)
-  const isTheDay = date === event.date
-  const end = now.getTime() + (isTheDay ? OFFER_MINUTES_ON_THE_DAY : OFFER_MINUTES) * MINUTE_MS
-  const late = isTheDay ? 0 : end - instantOfParis(date, OFFER_HOURS.until).getTime()
+  const isDay = isTheDay(event, now)
+  const end = now.getTime() + (isDay ? OFFER_MINUTES_ON_THE_DAY : OFFER_MINUTES) * MINUTE_MS
+  const late = isDay ? 0 : end - instantOfParis(date, OFFER_HOURS.until).getTime()
   const until = late > 0 ? instantOfParis(nextDay(date), OFFER_HOURS.from).getTime() + late : end
   return new Date(Math.min(until, start.getTime()))
 }

@@ -70,9 +70,9 @@ export const walletRoutes = (app: FastifyInstance, deps: Deps): void => {
   const seatOf = (ticket: Ticket, at: number, { firstName, lastName }: Member): WalletTicket | undefined => {
     const code = ticket.codes[at]
     if (!code) return undefined
-    const { eventId, eventName, place, city, date, time, ticketType } = ticket
+    const { eventId, eventName, place, city, date, endDate, time, ticketType } = ticket
     return {
-      ...{ eventId, eventName, place, city, date, time, ticketType },
+      ...{ eventId, eventName, place, city, date, endDate, time, ticketType },
       seatId: code.id,
       seat: at + 1,
       seats: ticket.codes.length,

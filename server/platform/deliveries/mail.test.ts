@@ -87,10 +87,10 @@ onEach('the outbox of mails on $name', ({ open }) => {
     // Six of eight, the latest and most urgent among them; two are kept for what comes next.
     const first = ['event-change', 'event-change', 'follow', 'follow', 'follow', 'password-reset']
     expect(await sent()).toEqual(first)
-    await harness.queue(...[2, 3, 4].map((n) => mail(`receipt:order:${n}`)))
-    expect(await sent()).toEqual([...first, 'receipt', 'receipt'])
+    await harness.queue(mail('wait-offer:1'), ...[2, 3].map((n) => mail(`receipt:order:${n}`)))
+    expect(await sent()).toEqual([...first, 'receipt', 'wait-offer'])
     harness.clock = new Date(NOON.getTime() + 3_602_000)
-    expect(await sent()).toEqual([...first, 'follow', 'follow', 'receipt', 'receipt', 'receipt'].sort())
+    expect(await sent()).toEqual([...first, 'follow', 'follow', 'receipt', 'receipt', 'wait-offer'].sort())
   })
 
   test('a certificate that nobody signed is refused with its reason, and taken if that is set', async () => {
@@ -124,6 +124,23 @@ onEach('the outbox of mails on $name', ({ open }) => {
     await harness.sendAll(sending)
     expect(await harness.stored('one')).toMatchObject({ state: 'sent', lastError: null })
     expect(mailbox.received).toHaveLength(1)
+  })
+
+  test('gives up a reminder once its concert has begun', async () => {
+    const { mailbox, sending } = await harness.open({ recipient: () => smtpReply(450, 'later') })
+    const begins = NOON.getTime() + 60_000
+    for (const kind of ['reminder', 'eve']) await harness.queue(mail(`${kind}:member:event:${begins}`))
+    const states = async () =>
+      (await harness.database.db.select().from(mails)).map(({ state, lastError }) => [state, lastError])
+    await harness.sendAll(sending)
+    expect((await states()).map(([state]) => state)).toEqual(['queued', 'queued'])
+    harness.clock = new Date(begins + 1000)
+    await harness.sendAll(sending)
+    expect(await states()).toEqual([
+      ['failed', 'out of date'],
+      ['failed', 'out of date'],
+    ])
+    expect(mailbox.received).toEqual([])
   })
 
   test('gives up after about three days', async () => {

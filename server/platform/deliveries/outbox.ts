@@ -10,6 +10,7 @@ import {
   markSent,
   markUncertain,
   nextDelivery,
+  OUT_OF_DATE,
 } from './store.ts'
 
 /** Duration of a claim in ms. Another process sends a killed process's claims after it. */
@@ -91,13 +92,12 @@ const settleFailure = async <C extends Claim>(
       ? error
       : new DeliveryFailed('retry', error instanceof Error ? error.message : String(error))
   const at = outcome === 'retry' ? retryAt(kind, claimed, retryAfterMs, now()) : null
-  log.warn(
-    { [name]: claimed.id, attempt: claimed.attempts, outcome, reason: message, next: at },
-    `${name} not sent`,
-  )
+  const isLate = outcome === 'retry' && !at && claimed.expiresAt
+  const reason = isLate ? `${OUT_OF_DATE}: ${message}` : message
+  log.warn({ [name]: claimed.id, attempt: claimed.attempts, outcome, reason, next: at }, `${name} not sent`)
   if (outcome === 'gone' && rows.deleteReceiver) await rows.deleteReceiver(db, claimed)
-  else if (outcome === 'unknown') await markUncertain(db, rows.table, claimed, message)
-  else await markNotSent(db, rows.table, claimed, at, message)
+  else if (outcome === 'unknown') await markUncertain(db, rows.table, claimed, reason)
+  else await markNotSent(db, rows.table, claimed, at, reason)
 }
 
 /**
@@ -109,7 +109,7 @@ const send = async <C extends Claim>(outbox: Outbox<C>, claimed: C, signal: Abor
   const { rows } = kind
   const startedAt = now()
   if (claimed.expiresAt && claimed.expiresAt.getTime() - startedAt.getTime() < 1000) {
-    await markNotSent(db, rows.table, claimed, null, 'out of date')
+    await markNotSent(db, rows.table, claimed, null, OUT_OF_DATE)
     return
   }
   try {

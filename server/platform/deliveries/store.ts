@@ -19,6 +19,9 @@ export interface Claim {
   expiresAt?: Date
 }
 
+/** Begins the reason of a delivery that was not sent in time. */
+export const OUT_OF_DATE = 'out of date'
+
 /** The table of one kind of delivery, and its operations. */
 export interface DeliveryRows<C extends Claim> {
   table: DeliveryTable
@@ -85,7 +88,15 @@ export const markNotSent = (db: Db, table: DeliveryTable, claim: Claim, at: Date
 export const markUncertain = (db: Db, table: DeliveryTable, claim: Claim, reason: string) =>
   settle(db, table, claim, { lastError: reason })
 
-export type ClaimedMail = typeof mails.$inferSelect
+export type ClaimedMail = typeof mails.$inferSelect & Pick<Claim, 'expiresAt'>
+
+/** Keys of reminders end with the start of their concert, in ms since 1970: what they say is untrue from then on. */
+const REMINDER = /^(?:reminder|eve):.*:(\d+)$/
+
+const withExpiry = (mail: typeof mails.$inferSelect | undefined): ClaimedMail | undefined => {
+  const [, startsAtMs] = REMINDER.exec(mail?.dedupeKey ?? '') ?? []
+  return mail && startsAtMs ? { ...mail, expiresAt: new Date(Number(startsAtMs)) } : mail
+}
 
 /** Adds mails, except those whose key exists. */
 export const addMails = async (db: Db, added: (typeof mails.$inferInsert)[]): Promise<void> => {
@@ -102,14 +113,14 @@ export const mailRows: DeliveryRows<ClaimedMail> = {
   claim: async (db, now, leaseMs) => {
     const { claim, isDue } = longestWaiting(mails, now, leaseMs)
     const [claimed] = await db.update(mails).set(claim).where(isDue).returning()
-    return claimed
+    return withExpiry(claimed)
   },
 }
 
 const HOUR_MS = 60 * 60_000
 
 /** Urgency of mails by the beginnings of their keys: those that a reader waits for, and those that may wait for hours; all others lie between. */
-const AWAITED = '^(password-|email-|receipt:|refund:|seat-|place-|ticket-|gift-|account-deleted)'
+const AWAITED = '^(password-|email-|receipt:|refund:|seat-|place-|ticket-|gift-|wait-offer:|account-deleted)'
 const UNHURRIED = '^(follow:|reminder:|eve:|account-inactive|contact:)'
 
 /** Share of an hour's mails that is reserved for those that a reader waits for. */
@@ -134,7 +145,7 @@ export const mailRowsWithin = (perHour: number): DeliveryRows<ClaimedMail> => ({
         ),
       )
       .returning()
-    return claimed
+    return withExpiry(claimed)
   },
 })
 

@@ -1,7 +1,13 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DEFAULT_TIME, instantOfParis, longDay, upcomingUntil } from '../../../contract/rules/paris-time.ts'
+import {
+  DEFAULT_TIME,
+  instantOfParis,
+  lastDay,
+  longDays,
+  upcomingUntil,
+} from '../../../contract/rules/paris-time.ts'
 import { allOrNone, BadEnvironment, readNamed } from '../../platform/environment.ts'
 import { root } from '../../platform/root.ts'
 import type { Wallets, WalletTicket } from '../../platform/wallets.ts'
@@ -84,10 +90,10 @@ const pictureFiles = (): Record<string, Buffer> => {
   )
 }
 
-const atDoor = [
-  'Présentez ce code à l’entrée : il laisse entrer une personne, une seule fois.',
+const atDoor = ({ endDate }: WalletTicket) => [
+  `Présentez ce code à l’entrée : il laisse entrer une personne, une ${endDate ? 'fois par jour' : 'seule fois'}.`,
   'Ce pass ne change pas si le concert est déplacé ou annulé : « Mes billets », dans Nectar, le dit.',
-].join('\n')
+]
 
 const fieldsOf = (ticket: WalletTicket) => {
   const { date, time, place, city, entrance } = ticket
@@ -97,7 +103,7 @@ const fieldsOf = (ticket: WalletTicket) => {
     header: [field('seat', 'PLACE', `${ticket.seat} sur ${ticket.seats}`)],
     primary: [field('event', 'CONCERT', ticket.eventName)],
     secondary: [
-      field('when', 'DATE', `${longDay(date)}, ${time ?? DEFAULT_TIME}`),
+      field('when', 'DATE', `${longDays(ticket)}, ${time ?? DEFAULT_TIME}`),
       field('where', 'LIEU', [place, city].filter(Boolean).join(', ') || 'Lieu à venir'),
     ],
     auxiliary: [
@@ -108,7 +114,7 @@ const fieldsOf = (ticket: WalletTicket) => {
     back: [
       field('code', 'Code court', ticket.shortCode),
       ...(ticket.number ? [field('number', 'Billet n°', ticket.number)] : []),
-      field('door', 'À l’entrée', atDoor),
+      field('door', 'À l’entrée', atDoor(ticket).join('\n')),
     ],
     start,
   }
@@ -166,7 +172,7 @@ export const appleWallet = (
       altText: ticket.shortCode,
     })
     pass.setRelevantDate(start)
-    pass.setExpirationDate(upcomingUntil(ticket.date))
+    pass.setExpirationDate(upcomingUntil(lastDay(ticket)))
     return pass.getAsBuffer()
   }
   return { make, expired: null }

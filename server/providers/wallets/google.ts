@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, type KeyObject } from 'node:crypto'
 import { SignJWT } from 'jose'
 import * as z from 'zod/mini'
-import { DEFAULT_TIME, instantOfParis, upcomingUntil } from '../../../contract/rules/paris-time.ts'
+import { DEFAULT_TIME, instantOfParis, lastDay, upcomingUntil } from '../../../contract/rules/paris-time.ts'
 import { allOrNone, BadEnvironment, readNamed } from '../../platform/environment.ts'
 import type { Wallets, WalletTicket } from '../../platform/wallets.ts'
 
@@ -78,7 +78,7 @@ const objectOf = (ticket: WalletTicket, classId: string, issuerId: string) => ({
       ].join(', '),
     ),
   },
-  validTimeInterval: { end: { date: upcomingUntil(ticket.date).toISOString().replace('.000', '') } },
+  validTimeInterval: { end: { date: upcomingUntil(lastDay(ticket)).toISOString().replace('.000', '') } },
 })
 
 /** Settings that must be set together. */

@@ -45,6 +45,7 @@ const ticket: WalletTicket = {
   place: 'Hangar Béluga',
   city: 'Nantes',
   date: '2026-11-26',
+  endDate: null,
   time: '21:00',
   ticketType: 'Plein tarif',
   seat: 1,
@@ -131,6 +132,9 @@ const PassJson = z.strictObject({
   }),
 })
 
+/** A festival of three days, into December. */
+const festival: WalletTicket = { ...ticket, date: '2026-11-29', endDate: '2026-12-01' }
+
 const googleLink = async (settings: WalletSettings, of: WalletTicket) => {
   const link = await walletsOf(settings, NOW).wallets.google?.(of, NOW)
   return link ?? ''
@@ -181,6 +185,11 @@ describe('Google Wallet', () => {
     expect(link.split('/').at(-1)?.length).toBeLessThanOrEqual(1_800)
   })
 
+  test('keeps the seat of a festival until the morning after its last day', async () => {
+    const { payload } = await claimsOf(await googleLink(google, festival))
+    expect(payload.eventTicketObjects[0]?.validTimeInterval.end.date).toBe('2026-12-02T05:00:00Z')
+  })
+
   test('shows a concert that was moved as another class, and bears a place that is not known', async () => {
     const before = await claimsOf(await googleLink(google, ticket))
     const moved = { ...ticket, date: '2026-07-01', time: null, place: null, entrance: null }
@@ -198,6 +207,15 @@ describe('Apple Wallet', () => {
   }
   const parsed = (files: Map<string, Buffer>, name: string) =>
     JSON.parse(files.get(name)?.toString('utf8') ?? '')
+
+  test('keeps the seat of a festival until the morning after its last day, and says its days', async () => {
+    const pass = z.parse(PassJson, parsed(await made(apple, festival), 'pass.json'))
+    expect(new Date(pass.relevantDate).toISOString()).toBe('2026-11-29T20:00:00.000Z')
+    expect(new Date(pass.expirationDate).toISOString()).toBe('2026-12-02T05:00:00.000Z')
+    const { secondaryFields, backFields } = pass.eventTicket
+    expect(secondaryFields[0]?.value).toBe('du 29 novembre au 1er décembre 2026, 21:00')
+    expect(backFields.at(-1)?.value).toMatch(/^Présentez ce code .* une personne, une fois par jour\.$/m)
+  })
 
   test('takes a file whose hashes and signature are right, and what it shows', async () => {
     const files = await made()

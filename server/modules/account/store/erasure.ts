@@ -134,6 +134,7 @@ export const paidTicketsOf = (db: Db, memberId: string) =>
       orderId: orders.id,
       eventName: events.eventName,
       date: events.date,
+      endDate: events.endDate,
       quantity: bookings.quantity,
       priceCents: bookings.priceCents,
       bookedAt: bookings.bookedAt,

@@ -149,6 +149,7 @@ export const unsoldOffers = (db: Db, startsUntil: Date, limit: number) =>
     .selectDistinct({
       ...{ bookingId: bookings.id, memberId: bookings.memberId, event: eventFacts },
       isForbidden: sql<boolean>`not ${events.allowsReturn}`,
+      isCancelled: sql<boolean>`${events.withdrawnAt} is not null`,
     })
     .from(ticketCodes)
     .innerJoin(bookings, eq(bookings.id, ticketCodes.bookingId))

@@ -221,6 +221,12 @@ export const registeredConcerts = async (db: Db, memberId: string, firstDay: str
     .select({ registered: countDistinct(bookings.eventId) })
     .from(bookings)
     .innerJoin(events, eq(events.id, bookings.eventId))
-    .where(and(eq(bookings.memberId, memberId), isNull(bookings.cancelledAt), gte(events.date, firstDay)))
+    .where(
+      and(
+        eq(bookings.memberId, memberId),
+        isNull(bookings.cancelledAt),
+        gte(sql`coalesce(${events.endDate}, ${events.date})`, firstDay),
+      ),
+    )
   return Number(row?.registered ?? 0)
 }

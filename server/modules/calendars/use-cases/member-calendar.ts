@@ -37,10 +37,10 @@ const noteOf = ({ seats, isFavourite, doorsAt }: CalendarRow): string =>
     .join('\n')
 
 const entryOf = (row: CalendarRow, street: string | null): FeedEvent => {
-  const { id, eventName, date, time, place, city, seats, isFavourite, changedAt } = row
+  const { id, eventName, date, endDate, time, place, city, seats, isFavourite, changedAt } = row
   const isFavouriteOnly = seats === 0 && isFavourite
   return {
-    ...{ id, date, time, place, street, city, changedAt },
+    ...{ id, date, endDate, time, place, street, city, changedAt },
     eventName: isFavouriteOnly ? `Favori\u00a0: ${eventName}` : eventName,
     isTentative: isFavouriteOnly,
     // A booking that ended with its concert stays cancelled in the calendar, even if the concert is restored.

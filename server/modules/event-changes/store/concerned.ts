@@ -7,6 +7,7 @@ import {
   mails,
   members,
   orders,
+  pushMessages,
   reminders,
 } from '../../../platform/db/schema.ts'
 import type { ReturnedSeats } from '../../bookings/store/bookings.ts'
@@ -199,6 +200,8 @@ export const forgetReminders = async (tx: Db, eventId: string, memberIds: string
     .where(and(eq(reminders.eventId, eventId), inArray(reminders.memberId, memberIds)))
 }
 
-export const dropQueuedMails = async (tx: Db, keys: string[]): Promise<void> => {
-  await tx.delete(mails).where(and(inArray(mails.dedupeKey, keys), eq(mails.state, 'queued')))
+/** Deletes queued mails and push messages. */
+export const dropQueued = async (tx: Db, keys: string[]): Promise<void> => {
+  for (const table of [mails, pushMessages])
+    await tx.delete(table).where(and(inArray(table.dedupeKey, keys), eq(table.state, 'queued')))
 }

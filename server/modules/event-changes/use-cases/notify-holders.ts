@@ -24,7 +24,7 @@ import {
   type ConcernedMember,
   concernedBookings,
   concernsAnybody,
-  dropQueuedMails,
+  dropQueued,
   endBookingsWithEvent,
   forgetReminders,
   invitationsOfNobody,
@@ -189,7 +189,7 @@ const notifySome = async (tx: Db, due: DueChange, now: Date, origin: string): Pr
     )
   }
   await forgetReminders(tx, event.id, memberIds)
-  await dropQueuedMails(
+  await dropQueued(
     tx,
     memberIds.map((id) => reminderKey(id, event.id, change.startsAt)),
   )

@@ -100,13 +100,14 @@ const endOffer = (db: Db, row: WaitRow, now: Date, origin: string): Promise<void
     if (outcome && member) await queueMail(tx, offerMissed(row, member, { outcome, origin }), now)
   })
 
-/** Ends the offers of a booking that found no buyer, and notifies its holder once. */
+/** Ends the offers of a booking that found no buyer, and notifies its holder once; of a cancelled concert, another mail tells them. */
 const tellUnsold = (db: Db, offer: UnsoldOffer, now: Date, origin: string): Promise<void> =>
   inTransaction(db, async (tx) => {
     const { memberId } = offer
     if (memberId) await lockMember(tx, memberId)
     const seats = await keepUnsold(tx, offer)
-    const member = memberId && seats > 0 ? await memberById(tx, memberId) : undefined
+    const isTold = memberId && seats > 0 && !offer.isCancelled
+    const member = isTold ? await memberById(tx, memberId) : undefined
     if (!member) return
     const mail = seatsUnsold(offer, member, { seats, now, origin })
     await queueMail(tx, mail, now)
