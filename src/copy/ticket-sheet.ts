@@ -13,9 +13,9 @@ export const ticketSheetCopy = {
   code: (seat: number, seats: number) => `QR code imprimé du billet, place ${seat} sur ${seats}`,
   used: 'Cette place est déjà entrée.',
   past: 'Événement passé',
-  atTheDoor: [
+  atTheDoor: (lastsDays: boolean) => [
     'Présentez ce code à l’entrée, à plat, sans le plier.',
-    'Il laisse entrer une personne, une seule fois\u00a0: ne le publiez pas, une copie présentée avant vous prendrait votre place.',
+    `Il laisse entrer une personne, une ${lastsDays ? 'fois par jour' : 'seule fois'}\u00a0: ne le publiez pas, une copie présentée avant vous prendrait votre place.`,
     'S’il ne se lit pas, donnez le code court ou votre nom.',
   ],
 } as const

@@ -36,12 +36,14 @@ const seatArticle = (ticket: Ticket, code: TicketCode, holder: string): string =
     `<p>${shown([ticket.place, ticket.city].filter(Boolean).join(', '))}</p>`,
     `<p>${shown(ticket.ticketType)}${code.number ? `, billet n°\u00a0${shown(code.number)}` : ''}${code.entrance === null ? '' : `, entrée ${code.entrance}`}</p>`,
     `<p>Au nom de ${shown(holder)}</p><p>Code court\u00a0: <b>${seatShortCode(code.id)}</b></p>`,
-    code.usedAt === null ? '' : '<p>Cette place est déjà entrée.</p>',
+    code.usedAt === null || ticket.endDate ? '' : '<p>Cette place est déjà entrée.</p>',
     '</div></article>',
   ].join('')
 
-const LEAD =
-  '<p>Présentez ces codes à l’entrée, imprimés ou sur cet écran. Chacun laisse entrer une personne, une seule fois\u00a0: ne transmettez pas cette page, une copie présentée avant vous prendrait votre place.</p>'
+const leadOf = (tickets: Ticket[]): string => {
+  const once = tickets.some(({ endDate }) => endDate) ? 'fois par jour' : 'seule fois'
+  return `<p>Présentez ces codes à l’entrée, imprimés ou sur cet écran. Chacun laisse entrer une personne, une ${once}\u00a0: ne transmettez pas cette page, une copie présentée avant vous prendrait votre place.</p>`
+}
 
 const GONE =
   '<p>Ce lien n’ouvre plus de billet\u00a0: le concert est passé ou annulé, la commande est remboursée, ou l’adresse email du compte a changé. Vos billets sont dans <a href="/tickets">Mes billets</a>.</p>'
@@ -71,6 +73,6 @@ export const printRoutes = (app: FastifyInstance, deps: Deps): void => {
     const articles = tickets.flatMap((ticket) =>
       ticket.codes.map((code) => seatArticle(ticket, code, holder)),
     )
-    return send(reply, LEAD + articles.join(''))
+    return send(reply, leadOf(tickets) + articles.join(''))
   })
 }

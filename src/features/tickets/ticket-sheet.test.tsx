@@ -26,6 +26,14 @@ beforeEach(() => signedInDevice('u1'))
 const modulesOf = (code: Element) => Number(code.getAttribute('viewBox')?.split(' ')[2])
 
 describe('a ticket on paper', () => {
+  it('of a festival lets in once a day, also after its first day', async () => {
+    const codes = [{ ...codeOf('t1', 1), usedAt: '2099-09-04T18:31:00.000Z' }]
+    open(ticketOf('t1', { date: '2099-09-04', endDate: '2099-09-06', codes }))
+    const sheet = await screen.findByRole('article')
+    expect(sheet).toHaveTextContent('Il laisse entrer une personne, une fois par jour')
+    expect(sheet).not.toHaveTextContent('Cette place est déjà entrée.')
+  })
+
   it('has a sheet a seat, with its static code in whole modules and all that a door asks', async () => {
     const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
     const second = { ...codeOf('t1', 2), entrance: 2, usedAt: '2099-09-04T18:31:00.000Z' }

@@ -80,10 +80,10 @@ const Sheet = ({ ticket, code, seat, holder }: SheetProps) => {
             {seatShortCode(code.id)}
           </span>
         </p>
-        {code.usedAt !== null && <p>{copy.used}</p>}
+        {code.usedAt !== null && ticket.endDate === null && <p>{copy.used}</p>}
       </div>
       <Stack gridColumn="full" gap="1" textStyle="sm">
-        {copy.atTheDoor.map((line) => (
+        {copy.atTheDoor(ticket.endDate !== null).map((line) => (
           <p key={line}>{line}</p>
         ))}
       </Stack>
