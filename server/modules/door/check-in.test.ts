@@ -227,6 +227,20 @@ onEach('the check-in on $name', ({ open }) => {
       )
     })
 
+    test('of a festival come for 30 days after its last day', async () => {
+      const { db } = api.database
+      const eventId = await addConcert(db)
+      await db.update(events).set({ endDate: '2027-02-25' }).where(eq(events.id, eventId))
+      const access = await linkOf(eventId)
+      api.clock.now = pastEnd(32 * 24)
+      await stored(access, [admissionOf({ seat: '00000000', at: '2027-02-25T20:00:00.000Z' })])
+      await purge(db, api.clock.now)
+      expect(await db.$count(admissions, eq(admissions.eventId, eventId))).toBe(1)
+      api.clock.now = pastEnd(35 * 24)
+      await purge(db, api.clock.now)
+      expect(await db.$count(admissions, eq(admissions.eventId, eventId))).toBe(0)
+    })
+
     test('many are answered a thousand at a time', async () => {
       const eventId = await addConcert(api.database.db)
       const access = await linkOf(eventId)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { readPassData } from '../../../contract/pass.ts'
 import { doorCodeUrl, type ReadDoorCode, readDoorCode } from '../../../contract/rules/door-code.ts'
-import { firstListedDay } from '../../../contract/rules/paris-time.ts'
+import { firstListedDay, lastDay } from '../../../contract/rules/paris-time.ts'
 import { subscriptionPassType } from '../../../contract/rules/pass.ts'
 import { passUrl, signedBytes, ticketSignedBytes } from '../../../contract/rules/signed-codes.ts'
 import { changedNothing } from '../../platform/cache/public-reads.ts'
@@ -52,7 +52,7 @@ export const checkInRoutes = (app: FastifyInstance, deps: Deps, seatKeys: SeatKe
     reply.header('cache-control', 'no-store')
     const opened = accepted(await openLink(deps, tokens, body, request.ip))
     // A phone that was offline may upload late, until the door's data is deleted.
-    if (opened.refusal && deps.now() >= doorRetainedUntil(opened.event.date)) throw opened.refusal
+    if (opened.refusal && deps.now() >= doorRetainedUntil(lastDay(opened.event))) throw opened.refusal
     const { response, hasWalkIns } = await takeAdmissions(deps, opened, body)
     if (!hasWalkIns) changedNothing(request)
     return { ...response, token: opened.token }

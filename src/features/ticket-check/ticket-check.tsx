@@ -5,6 +5,7 @@ import {
   dayOf,
   isUpcoming,
   longDay,
+  longDays,
   parisStamp,
   parisWallClock,
 } from '../../../contract/rules/paris-time.ts'
@@ -32,7 +33,7 @@ const TicketFacts = ({ event, shortCode }: TicketFactsProps) => (
           {event.eventName}
         </Fact>
         <Fact isWhole name={copy.fields.date} className={styles.day}>
-          {longDay(event.date)}
+          {longDays(event)}
         </Fact>
         <Fact name={copy.fields.time}>{event.time ?? DEFAULT_TIME}</Fact>
         <Fact name={copy.fields.seat}>{copy.seat(event.seat, event.seats)}</Fact>

@@ -34,7 +34,7 @@ export const instantTicketsOf = (
       if (!drawn) return []
       const entrance = code.entrance === null ? '' : ` · ${ticketScreenCopy.entrance(code.entrance)}`
       return {
-        ...eveningOf(ticket),
+        ...eveningOf(ticket, now),
         id: ticket.id,
         qrUrl,
         path: drawn.path,

@@ -40,6 +40,16 @@ describe('the ticket of today', () => {
     expect(at('2026-10-24T16:00:00Z', [evening, open])).toBe('open')
   })
 
+  it('of a festival is today’s from its first day to its last, and of its present day beside another', () => {
+    const festival = [ticketOf('festival', { date: '2026-10-23', endDate: '2026-10-25', time: '18:00' })]
+    expect(at('2026-10-22T20:00:00Z', festival)).toBeUndefined()
+    expect(at('2026-10-24T10:00:00Z', festival)).toBe('festival')
+    expect(at('2026-10-25T22:00:00Z', festival)).toBe('festival')
+    expect(at('2026-10-26T05:00:00Z', festival)).toBeUndefined()
+    expect(at('2026-10-24T15:00:00Z', [evening, ...festival])).toBe('festival')
+    expect(at('2026-10-24T19:00:00Z', [evening, ...festival])).toBe('evening')
+  })
+
   it('is none whose concert does not take place', () => {
     expect(at('2026-10-24T16:00:00Z', [{ ...evening, status: 'cancelled' }])).toBeUndefined()
   })

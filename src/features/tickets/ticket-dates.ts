@@ -24,7 +24,7 @@ export const sortTickets = (
 const nearest = (tickets: readonly Ticket[], now: Date, aheadMs: number): Ticket | undefined => {
   const valid = tickets.filter(({ status }) => status === 'valid')
   const evenings = valid.map((ticket) => {
-    const { from, startsAt, until } = eveningOf(ticket)
+    const { from, startsAt, until } = eveningOf(ticket, now)
     return { from: Math.min(from, startsAt - aheadMs), startsAt, until, ticket }
   })
   return nearestEvening(evenings, now.getTime())?.ticket

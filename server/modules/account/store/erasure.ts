@@ -219,7 +219,11 @@ const unused = (db: Db, since: Date, firstDay: string) =>
           .from(bookings)
           .innerJoin(events, eq(events.id, bookings.eventId))
           .where(
-            and(eq(bookings.memberId, members.id), isNull(bookings.cancelledAt), gte(events.date, firstDay)),
+            and(
+              eq(bookings.memberId, members.id),
+              isNull(bookings.cancelledAt),
+              gte(sql`coalesce(${events.endDate}, ${events.date})`, firstDay),
+            ),
           ),
       ),
     ),

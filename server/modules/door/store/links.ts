@@ -116,7 +116,7 @@ export const purgeDoors = async (db: Db, before: string): Promise<void> => {
     .from(events)
     .where(
       and(
-        lt(events.date, before),
+        lt(sql`coalesce(${events.endDate}, ${events.date})`, before),
         // Keep concerts whose doors served a later day before they were moved.
         sql`not exists (select from ${doorLinks} l where l.event_id = ${events.id} and l.evening >= ${before})`,
       ),
