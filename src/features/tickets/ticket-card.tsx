@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { DEFAULT_TIME, nextDay, parisWallClock, shortDays } from '../../../contract/rules/paris-time.ts'
+import {
+  DEFAULT_TIME,
+  nextDay,
+  parisWallClock,
+  shortDays,
+  usedOnDay,
+} from '../../../contract/rules/paris-time.ts'
 import { centsOfEuros, eurosOfCents, priceLabel } from '../../../contract/rules/price.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { paths, pathTo } from '../../config/paths.ts'
@@ -25,14 +31,21 @@ const priceOf = (ticket: Ticket): string => {
   return ticket.withPass ? ticketsCopy.withPass : priceLabel(totalOf(ticket))
 }
 
-/** Returns when the last seat was admitted, or how many were; null if none. */
-const usedOf = ({ codes }: Ticket): string | null => {
-  const used = codes.flatMap(({ usedAt }) => usedAt ?? [])
-  const last = used.sort((one, other) => Date.parse(one) - Date.parse(other)).at(-1)
+/** Returns when the last seat was admitted today, or how many were; null if none. */
+const usedOf = (ticket: Ticket, now: Date): string | null => {
+  const { codes } = ticket
+  const used = codes.flatMap(({ usedAt }) => usedOnDay(usedAt ? new Date(usedAt) : null, ticket, now) ?? [])
+  const last = used.sort((one, other) => one.getTime() - other.getTime()).at(-1)
   if (!last) return null
   return used.length === codes.length
-    ? ticketsCopy.used(parisWallClock(new Date(last)).time)
+    ? ticketsCopy.used(parisWallClock(last).time)
     : ticketsCopy.usedOf(used.length, codes.length)
+}
+
+/** Returns whether its concert, or a day of it, is today. */
+const isToday = ({ date, endDate }: Ticket, now: Date): boolean => {
+  const today = parisWallClock(now).date
+  return date <= today && today <= (endDate ?? date)
 }
 
 /** Returns the numbers of the entrances that admit its seats, in order. */
@@ -65,9 +78,8 @@ const Fact = ({ icon: Icon, isMain = false, children }: FactProps) => (
 /** Returns the evening in one line: 'Ce soir · 20:30 · portes 19:30'. */
 const whenOf = (ticket: Ticket, now: Date): string => {
   const { next } = ticketsCopy
-  const today = parisWallClock(now).date
-  const isRunning = ticket.date <= today && today <= (ticket.endDate ?? ticket.date)
-  const day = isRunning ? next.today : ticket.date === nextDay(today) ? next.tomorrow : shortDays(ticket)
+  const tomorrow = nextDay(parisWallClock(now).date)
+  const day = isToday(ticket, now) ? next.today : ticket.date === tomorrow ? next.tomorrow : shortDays(ticket)
   return [day, ticket.time ?? DEFAULT_TIME, ticket.doorsAt && next.doors(ticket.doorsAt)]
     .filter(Boolean)
     .join(' · ')
@@ -87,11 +99,10 @@ interface TicketCardProps {
 export const TicketCard = ({ ticket, now, isPast, isNext = false, children }: TicketCardProps) => {
   const time = ticket.time ?? DEFAULT_TIME
   const where = [ticket.place, ticket.city].filter(Boolean).join(', ') || ticketsCopy.unknownVenue
-  const isToday = ticket.date === parisWallClock(now).date
   const isCancelled = ticket.status === 'cancelled'
   const isMoved = !isCancelled && ticket.previousDate !== null
   const opensCode = !isPast && !isCancelled
-  const used = isCancelled ? null : usedOf(ticket)
+  const used = isCancelled ? null : usedOf(ticket, now)
   const entrances = opensCode ? entrancesOf(ticket) : []
   const eventPage = pathTo(paths.event, ticket.eventId)
   const directions = directionsTo(ticket)
@@ -114,7 +125,7 @@ export const TicketCard = ({ ticket, now, isPast, isNext = false, children }: Ti
       <Grid className={styles.text} alignContent="start" gap="2">
         {isCancelled && <Badge tone="danger">{changes.badge.cancelled}</Badge>}
         {isMoved && <Badge>{changes.badge.moved}</Badge>}
-        {isToday && !isCancelled && !isNext && <Badge tone="honey">{ticketsCopy.tonight}</Badge>}
+        {isToday(ticket, now) && !isCancelled && !isNext && <Badge tone="honey">{ticketsCopy.tonight}</Badge>}
         {used && <Badge tone="danger">{used}</Badge>}
         {entrances.length > 0 && <Badge>{ticketsCopy.entrances(entrances)}</Badge>}
         <Heading as={isNext ? 'h2' : 'h3'} size={isNext ? '2xl' : 'lg'} translate="no">

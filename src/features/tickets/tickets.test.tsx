@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { parisWallClock } from '../../../contract/rules/paris-time.ts'
 import { machineNow } from '../../../server/platform/machine-clock.ts'
 import { focused } from '../../../tests/support/focused.ts'
-import { answersFor, refusalOf, serve, ticketOf } from '../../../tests/support/member-data.ts'
+import { answersFor, codeOf, refusalOf, serve, ticketOf } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { signedInDevice } from '../../../tests/support/signed-in-device.ts'
 import { prefetch } from '../../data/member/prefetch.ts'
@@ -153,6 +153,25 @@ describe('my tickets', () => {
     expect(screen.getByRole('heading', { name: 'Soirée t1' })).toBeVisible()
     noteServerTime(machineNow().toUTCString())
     vi.useRealTimers()
+  })
+
+  it('of a festival are of today on each of its days, and used until the next', async () => {
+    const dayOf = (days: number) => parisWallClock(new Date(machineNow().getTime() + days * 86_400_000)).date
+    const codes = [
+      { ...codeOf('t1', 1), usedAt: new Date(machineNow().getTime() - 86_400_000).toISOString() },
+    ]
+    const days = { date: dayOf(-2), endDate: dayOf(2) }
+    serve({
+      ...answersFor('u1'),
+      '/api/tickets': [ticketOf('t1', { ...days, codes }), ticketOf('t2', { ...days, time: '23:59' })],
+    })
+    open()
+    await screen.findByRole('tab', { name: 'À venir (2)' })
+    expect(screen.getByRole('article', { name: 'Votre prochain concert' })).toHaveTextContent(
+      'Ce soir · 20:30',
+    )
+    expect(screen.getByRole('tabpanel')).toHaveTextContent('Aujourd’hui')
+    expect(screen.queryByText(/^Utilisé/)).toBeNull()
   })
 
   it('say as of when they are, offline', async () => {
