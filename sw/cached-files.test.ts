@@ -4,14 +4,19 @@ import { cacheFiles, dropOthers } from './cached-files.ts'
 
 const ORIGIN = 'https://nectar.test'
 
-/** Imitates the worker's caches; `kept` lists the paths in the check-in's cache. */
-const deviceCache = (before: string[] | null) => {
+/** Imitates the worker's caches with these paths in the check-in's, and room for `room` files more. */
+const deviceCache = (before: string[] | null, room = Number.POSITIVE_INFINITY) => {
   let stored = before && new Map(before.map((path) => [path, new Response(`before ${path}`)]))
   const cache = {
     match: async (path: string) => stored?.get(path),
-    put: async (path: string, answer: Response) => void stored?.set(path, answer),
+    put: async (path: string, answer: Response) => {
+      room -= 1
+      if (room < 0) throw new DOMException('full', 'QuotaExceededError')
+      stored?.set(path, answer)
+    },
     keys: async () => [...(stored ?? new Map()).keys()].map((path) => new Request(ORIGIN + path)),
-    delete: async (request: Request) => stored?.delete(new URL(request.url).pathname) ?? false,
+    delete: async (request: Request | string) =>
+      stored?.delete(typeof request === 'string' ? request : new URL(request.url).pathname) ?? false,
   }
   return {
     paths: () => stored && [...stored.keys()].sort(),
@@ -21,6 +26,10 @@ const deviceCache = (before: string[] | null) => {
       open: async () => {
         stored ??= new Map()
         return cache as unknown as Cache
+      },
+      delete: async () => {
+        stored = null
+        return true
       },
     },
   }
@@ -63,6 +72,17 @@ describe('the check-in’s own files', () => {
     const paths = ['/assets/scanner.js', '/assets/reader.wasm']
     await expect(cacheFiles(paths, { ...device, fetch })).rejects.toThrow()
     expect(await device.caches.has(CHECK_IN_CACHE), 'a cache that is there counts as whole').toBe(false)
+  })
+
+  it('are as before on a storage that is full', async () => {
+    const fetch = async (path: string) => answer(path)
+    const paths = ['/assets/scanner.js', '/assets/reader.wasm']
+    const fresh = deviceCache(null, 1)
+    await expect(cacheFiles(paths, { ...fresh, fetch })).rejects.toThrow('full')
+    expect(fresh.paths()).toBeNull()
+    const old = deviceCache(['/assets/scanner-1.js'], 1)
+    await expect(cacheFiles(paths, { ...old, fetch })).rejects.toThrow('full')
+    expect(old.paths()).toEqual(['/assets/scanner-1.js'])
   })
 
   it('make no cache on a phone that has opened none', async () => {
