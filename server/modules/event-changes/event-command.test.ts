@@ -7,7 +7,8 @@ import { setUpWorld } from '../../../tests/support/server/world.ts'
 import { runEventCommand } from '../../catalogue-import/event-command.ts'
 import { type EventOptions, readOptions } from '../../catalogue-import/options.ts'
 import { BadUsage } from '../../platform/command-line.ts'
-import { bookings, eventChanges, events, members } from '../../platform/db/schema.ts'
+import { bookings, eventArtists, eventChanges, events, members, proUsers } from '../../platform/db/schema.ts'
+import { newId } from '../../platform/security/tokens.ts'
 
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
@@ -17,6 +18,10 @@ const optionsOf = (...args: string[]): EventOptions => {
   if (!('event' in options)) throw new Error('no command about an event')
   return options
 }
+
+const entry = (type: string) => ({
+  ...{ id: newId(), name: `Entrée ${type}`, type, genres: [], associatedArtists: [] },
+})
 
 databases.onEach('commands about one concert, on $name', ({ open }) => {
   const harness = setUpWorld(open, { lasting: true })
@@ -45,6 +50,27 @@ databases.onEach('commands about one concert, on $name', ({ open }) => {
     expect(await doors('23:30', '00:30', '--time', '23:45')).toEqual(['22:45', '22:45'])
     expect(await doors('19:30', null, '--time', '19:45')).toEqual([null, undefined])
     expect(await doors(null, '20:30', '--time', '19:45')).toEqual([null, undefined])
+  })
+
+  test('a move takes along who plays when; of another place it says nothing of the former one’s access', async () => {
+    const eventId = await harness.concert()
+    const [venue] = await harness.db.insert(proUsers).values(entry('venue')).returning()
+    const [artist] = await harness.db.insert(proUsers).values(entry('artist')).returning()
+    const at = { eventId, artistId: artist?.id ?? '', position: 0, playsAt: '21:00' }
+    await harness.db.insert(eventArtists).values(at)
+    await harness.db
+      .update(events)
+      .set({ venueId: venue?.id ?? '', stepFree: true, minAge: 16, accessTold: 'minAge' })
+      .where(eq(events.id, eventId))
+    const seen = async () => (await harness.api.call('GET', `/api/events/${eventId}`)).json
+    await command('move', eventId, '--date', '2027-02-27')
+    expect(await seen()).toMatchObject({ stepFree: true, setTimes: [{ at: '21:00' }] })
+    await command('move', eventId, '--time', '21:00', '--place', 'Le Hangar')
+    expect(await seen()).toMatchObject({ stepFree: null, minAge: 16, setTimes: [{ at: '21:30' }] })
+    // The hours of a festival are of one of its days.
+    await harness.db.update(events).set({ endDate: '2027-02-28' }).where(eq(events.id, eventId))
+    await command('move', eventId, '--time', '18:00')
+    expect(await seen()).toMatchObject({ setTimes: [{ at: '21:30' }] })
   })
 
   test('of one that is unknown, over, or already so: one line, the exit code, and nothing is written', async () => {
