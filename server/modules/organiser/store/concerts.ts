@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { ConcertTime } from '../../../../contract/organiser.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { events } from '../../../platform/db/schema.ts'
@@ -78,6 +78,16 @@ export const concertOf = async (db: Db, organisationId: string, eventId: string)
     .from(events)
     .where(and(eq(events.id, eventId), eq(events.organisationId, organisationId)))
   return row
+}
+
+/** Returns the first days (`YYYY-MM-DD`) of events by their ids. */
+export const daysOf = async (db: Db, ids: string[]): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: events.id, date: events.date })
+    .from(events)
+    .where(inArray(events.id, ids))
+  return new Map(rows.map(({ id, date }) => [id, date]))
 }
 
 export type ConcertRow = Awaited<ReturnType<typeof concertsOf>>['rows'][number]
