@@ -71,6 +71,14 @@ export const concertsBetween = (db: Db, organisationId: string, { from, to }: { 
     .orderBy(asc(events.date), asc(events.sortTime), asc(events.id))
     .limit(MAX_DEADLINES)
 
+/** Returns the concerts of an organisation that begin on a day (`YYYY-MM-DD`). */
+export const concertsOn = (db: Db, organisationId: string, day: string) =>
+  db
+    .select({ id: events.id, eventName: events.eventName, date: events.date, time: events.time })
+    .from(events)
+    .where(and(eq(events.organisationId, organisationId), eq(events.date, day)))
+    .orderBy(asc(events.sortTime), asc(events.id))
+
 /** Fetches a concert of an organisation; undefined if it belongs to others. */
 export const concertOf = async (db: Db, organisationId: string, eventId: string) => {
   const [row] = await db
