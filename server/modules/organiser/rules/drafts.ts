@@ -4,6 +4,7 @@ import {
   type CheckedDraft,
   type CheckedTariff,
   type DraftFault,
+  dayOfConcert,
   emptyDraft,
   typedCents,
 } from '../../../../contract/rules/draft.ts'
@@ -76,11 +77,6 @@ export const editedConcert = (concert: ConcertRow): EditedConcert => ({
 
 type Day = Pick<EditedConcert, 'date' | 'endDate' | 'time'>
 
-/** Returns the day of a concert as the form has it. */
-export const dayOf = ({ date, endDate, time }: Day): Pick<DraftBody, 'date' | 'endDate' | 'time'> => ({
-  ...{ date, endDate: endDate ?? '', time: time ?? '' },
-})
-
 /** A former date and place of a concert, and when it moved from there. */
 type Former = Pick<EditedConcert, 'date' | 'time' | 'place' | 'city'> & { at: Date }
 
@@ -94,7 +90,7 @@ export const movedAlong = (
   formers: Former[],
 ): DraftBody => {
   const isFormerDay = formers.some(({ date, time }) => body.date === date && body.time === (time ?? ''))
-  const moved = { ...body, ...(isFormerDay && dayOf(concert)) }
+  const moved = { ...body, ...(isFormerDay && dayOfConcert(concert)) }
   const former = formers.find(({ at }) => at > updatedAt)
   if (!former) return moved
   const { place, artists } = body

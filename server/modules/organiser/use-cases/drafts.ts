@@ -7,7 +7,7 @@ import type {
   DraftSaveRequest,
   EditedConcert,
 } from '../../../../contract/drafts.ts'
-import { copyOfDraft } from '../../../../contract/rules/draft.ts'
+import { copyOfDraft, dayOfConcert } from '../../../../contract/rules/draft.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { newId } from '../../../platform/security/tokens.ts'
@@ -18,7 +18,6 @@ import { UNKNOWN_CONCERT } from '../rules/concerts.ts'
 import {
   ALREADY_PUBLISHED,
   changedBy,
-  dayOf,
   draftOfConcert,
   editedConcert,
   MAX_DRAFTS,
@@ -70,7 +69,7 @@ export const renderedDraft = async (db: Db, draft: StoredDraft): Promise<Draft> 
     ...{ id, version, state, reason, doubts, concert },
     updatedAt: updatedAt.toISOString(),
     updatedBy: by,
-    body: concert ? { ...body, ...dayOf(concert) } : body,
+    body: concert ? { ...body, ...dayOfConcert(concert) } : body,
   }
 }
 
