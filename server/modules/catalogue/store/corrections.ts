@@ -29,7 +29,7 @@ export interface Narrowed {
 const has = (column: SQL, search: string | null): SQL | undefined =>
   and(...words(search ?? '').map((word) => sql`' ' || ${column} like ${`% ${word}%`}`))
 
-/** Returns listed and cancelled events from today on, in list order. */
+/** Returns listed and cancelled events that are not over, in list order. */
 export const eventsToCorrect = (db: Db, { search, city, limit, now }: Narrowed) =>
   db
     .select({
@@ -42,7 +42,7 @@ export const eventsToCorrect = (db: Db, { search, city, limit, now }: Narrowed) 
     .from(events)
     .where(
       and(
-        gte(events.date, firstListedDay(now)),
+        gte(sql`coalesce(${events.endDate}, ${events.date})`, firstListedDay(now)),
         has(sql`${events.searchText}`, search),
         city === null ? undefined : eq(events.cityKey, fold(city)),
       ),
