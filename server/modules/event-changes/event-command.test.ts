@@ -30,6 +30,8 @@ databases.onEach('commands about one concert, on $name', ({ open }) => {
     harness.api.clock.now = new Date(harness.api.clock.now.getTime() + 1000)
     return runEventCommand(harness.db, optionsOf(...args), harness.api.clock.now)
   }
+  const rowOf = async (eventId: string) =>
+    (await harness.db.select().from(events).where(eq(events.id, eventId)))[0]
   const changesOf = (eventId: string) => harness.db.$count(eventChanges, eq(eventChanges.eventId, eventId))
   const bought = async () => {
     const order = await held()
@@ -62,15 +64,27 @@ databases.onEach('commands about one concert, on $name', ({ open }) => {
       .update(events)
       .set({ venueId: venue?.id ?? '', stepFree: true, minAge: 16, accessTold: 'minAge' })
       .where(eq(events.id, eventId))
-    const seen = async () => (await harness.api.call('GET', `/api/events/${eventId}`)).json
+    const stored = async () => {
+      const [playing] = await harness.db.select().from(eventArtists).where(eq(eventArtists.eventId, eventId))
+      return { ...(await rowOf(eventId)), playsAt: playing?.playsAt }
+    }
     await command('move', eventId, '--date', '2027-02-27')
-    expect(await seen()).toMatchObject({ stepFree: true, setTimes: [{ at: '21:00' }] })
+    expect(await stored()).toMatchObject({ stepFree: true, playsAt: '21:00' })
     await command('move', eventId, '--time', '21:00', '--place', 'Le Hangar')
-    expect(await seen()).toMatchObject({ stepFree: null, minAge: 16, setTimes: [{ at: '21:30' }] })
+    expect(await stored()).toMatchObject({ stepFree: null, minAge: 16, playsAt: '21:30' })
     // The hours of a festival are of one of its days.
     await harness.db.update(events).set({ endDate: '2027-02-28' }).where(eq(events.id, eventId))
     await command('move', eventId, '--time', '18:00')
-    expect(await seen()).toMatchObject({ setTimes: [{ at: '21:30' }] })
+    expect(await stored()).toMatchObject({ playsAt: '21:30' })
+  })
+
+  test('an hour that becomes known is no new date', async () => {
+    const eventId = await harness.concert()
+    await harness.db.update(events).set({ time: null }).where(eq(events.id, eventId))
+    await command('move', eventId, '--time', '21:00')
+    expect(await rowOf(eventId)).toMatchObject({ time: '21:00', previousDate: null })
+    await command('move', eventId, '--time', '20:00')
+    expect(await rowOf(eventId)).toMatchObject({ previousDate: '2027-02-20', previousTime: '21:00' })
   })
 
   test('of one that is unknown, over, or already so: one line, the exit code, and nothing is written', async () => {

@@ -150,7 +150,7 @@ export const setDate = async (
     city,
   }: When & { startsAt: Date; doorsAt: string | null; place: string | null; city: string | null },
 ): Promise<void> => {
-  const isOtherDate = date !== event.date || time !== event.time
+  const isOtherDate = date !== event.date || (time !== null && event.time !== null && time !== event.time)
   await setHours(tx, event, time)
   await tx
     .update(events)
