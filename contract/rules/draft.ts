@@ -270,6 +270,15 @@ export const checkDraft = (
   }
 }
 
+/** Returns the day of a published concert as its form has it. */
+export const dayOfConcert = ({
+  date,
+  endDate,
+  time,
+}: Pick<EditedConcert, 'date' | 'endDate' | 'time'>): Pick<DraftBody, 'date' | 'endDate' | 'time'> => ({
+  ...{ date, endDate: endDate ?? '', time: time ?? '' },
+})
+
 /** A body with nothing in it. */
 export const emptyDraft = (): DraftBody => ({
   ...{ eventName: '', date: '', endDate: '', time: '', doorsAt: '' },

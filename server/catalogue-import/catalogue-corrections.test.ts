@@ -138,6 +138,17 @@ describe('edit', () => {
     expect(refusal('edit', id, '--seating', 'peut-être')).toContain('oui ou non')
   })
 
+  test('a concert that changes its place leaves what the former venue says of access behind', async () => {
+    await importFile(db, feed(), { source: 's' })
+    const { id, venueId } = await only()
+    await run('edit', venueId ?? '', '--step-free', 'oui', '--min-age', '16')
+    await run('edit', id, '--min-age', '18')
+    await run('edit', id, '--place', 'Le Hangar')
+    expect((await api.call('GET', `/api/events/${id}`)).json).toMatchObject({
+      ...{ place: 'Le Hangar', stepFree: null, minAge: 18 },
+    })
+  })
+
   test('of a price is that of its tickets too; no import undoes it until it is handed back', async () => {
     const offers = { price: 10, priceCurrency: 'EUR' }
     const file = () => feed({ offers })

@@ -126,6 +126,11 @@ describe('offers of a file', () => {
     expect(await kinds()).toMatchObject([{ name: 'Prix libre', isMinimum: true, suggestionsCents: [800] }])
   })
 
+  test('whose sale elsewhere has ended are not said to be sold out: there may be tickets at the door', async () => {
+    await importOffers([{ priceCents: 1400, soldUntil: new Date(FILLED_AT.getTime() - 1) }])
+    expect(await only()).toMatchObject({ toldSoldOut: false, priceCents: 1400, ticketingMode: 'external' })
+  })
+
   test('sold out elsewhere are sold out here', async () => {
     await importOffers([{ priceCents: 1500, isSoldOut: true }])
     expect((await api.call('GET', `/api/events/${(await only()).id}`)).json.soldOut).toBe(true)

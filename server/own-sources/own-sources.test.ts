@@ -200,10 +200,15 @@ databases.onEach('own sources on $name', ({ open }) => {
     expect(SourceTrial.parse(trial).concerts).toMatchObject([
       { date: '2026-12-18', endDate: '2026-12-20', time: null },
     ])
-    await add()
+    const sourceId = await add()
     await poll()
     expect((await drafts())[0]?.body).toMatchObject({ date: '2026-12-18', endDate: '2026-12-20', time: '' })
     const eventId = await publish()
+    // The same address, added anew, finds it again.
+    await call('DELETE', `/sources/${sourceId}`)
+    await add()
+    await poll()
+    expect(await drafts()).toEqual([])
     expect(await concerts()).toMatchObject([{ date: '2026-12-18', endDate: '2026-12-20' }])
     const { json: form } = await call('POST', `/concerts/${eventId}/draft`)
     expect(form).toMatchObject({ body: { endDate: '2026-12-20' }, concert: { endDate: '2026-12-20' } })

@@ -75,6 +75,43 @@ test('lets other requests in while it passes over thousands of events', async ()
   expect(turns).toBeGreaterThan(50)
 })
 
+const dateOf = (day: string, more = '') => [
+  ...[
+    'BEGIN:VEVENT',
+    'UID:un',
+    'SUMMARY:Scène ouverte',
+    `RECURRENCE-ID;TZID=Europe/Paris${more}:${day}T203000`,
+  ],
+  ...[`DTSTART;TZID=Europe/Paris:${day}T210000`, 'END:VEVENT'],
+]
+
+test('passes over changed dates of a series that are over, but not over one that changes those after it', async () => {
+  const { records, report } = await read(
+    calendar(
+      ...concert('Europe/Paris', 'RRULE:FREQ=DAILY;UNTIL=20261214T000000Z').map((line) =>
+        line.replace('20261212', '20160101'),
+      ),
+      ...many(600, (i) => dateOf(`20${16 + (i % 9)}0101`).join('\r\n')),
+      ...dateOf('20261212', ';RANGE=THISANDFUTURE'),
+      ...concert('Europe/Paris', 'UID:deux'),
+    ),
+  )
+  expect(report).toMatchObject({ refused: 0, isCut: false })
+  expect(records.at(-1)).toMatchObject({ start: { date: '2026-12-12', time: '20:30' } })
+  expect(records.find(({ start }) => start.date === '2026-12-13')).toMatchObject({ start: { time: '21:00' } })
+})
+
+test('says that a calendar is cut whose changed dates alone are more than it reads', async () => {
+  const { report } = await read(
+    calendar(
+      ...concert('Europe/Paris', 'RRULE:FREQ=WEEKLY;COUNT=3'),
+      ...many(600, () => dateOf('20261219').join('\r\n')),
+      ...concert('Europe/Paris', 'UID:deux'),
+    ),
+  )
+  expect(report.isCut).toBe(true)
+})
+
 test('refuses a file of brackets before it is parsed', async () => {
   await expect(read(`${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`)).rejects.toThrow(
     'JSON sans données de concerts.',

@@ -71,20 +71,22 @@ export const readFeed = async (
   now: Date,
   budget: WorkBudget = workBudget({ pieceMs: PIECE_MS, allMs: BUSY_MS }),
 ): Promise<Omit<Feed, 'etag' | 'lastModified'>> => {
-  const { kind, found } = await openSourceBytes(bytes, now, { budget, maxEvents: MAX_CONCERTS + 1 })
   const records = new Map<string, CatalogueRecord>()
   const withdrawn: WithdrawnRecord[] = []
   const unread = new Set<string>()
   const report: Feed['report'] = { refused: 0, refusals: [], isCut: false }
+  const cut = () => {
+    report.isCut = true
+  }
+  const limits = { budget, maxEvents: MAX_CONCERTS + 1, cut }
+  const { kind, found } = await openSourceBytes(bytes, now, limits)
   const refuse = (name: string | null, reason: string) => {
     report.refused += 1
     if (name !== null) unread.add(fold(name))
     if (report.refusals.length < SHOWN)
       report.refusals.push({ name: name === null ? null : nameOf(name), reason: reasonSentence(reason) })
   }
-  const pieces = inPieces(found, budget, () => {
-    report.isCut = true
-  })
+  const pieces = inPieces(found, budget, cut)
   const asked = ({ name }: { name: string }) => refuse(name, NO_CONCERT)
   for await (const one of inOperatorWords(pieces, { place: null, include: [] }, asked)) {
     if ('refused' in one) refuse(one.name ?? null, one.refused)

@@ -73,7 +73,7 @@ const musicEvent = ({ event, url, image }: Described): Record<string, unknown> =
       location: {
         '@type': 'Place',
         name: place || city,
-        address: { '@type': 'PostalAddress', ...(city && { addressLocality: city }), addressCountry: 'FR' },
+        ...(city && { address: { '@type': 'PostalAddress', addressLocality: city } }),
       },
     }),
     ...(organizer && {

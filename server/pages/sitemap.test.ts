@@ -59,6 +59,7 @@ onEach('on $name', ({ open }) => {
   test('names the public pages, who is in the directory, and the events that are not over', async () => {
     await addEvents('2026-11-20', ['passe'])
     await addEvents('2026-11-21', ['ce-soir'])
+    await addEvents('2026-11-20', ['festival'], { endDate: '2026-11-23' })
     await addEvents('2026-11-22', ['repris'], { withdrawnAt: FILLED_AT })
     const all = await addresses()
     expect(new Set(all).size).toBe(all.length)
@@ -67,6 +68,7 @@ onEach('on $name', ({ open }) => {
     expect(paths).toEqual(
       expect.arrayContaining(['/', '/help', '/resilier', '/events/ce-soir', '/events/maree-haute']),
     )
+    expect(paths.indexOf('/events/festival')).toBe(paths.indexOf('/events/ce-soir') - 1)
     for (const not of ['/auth', '/events/passe', '/events/repris']) expect(paths).not.toContain(not)
     const pros = await api.database.db.select().from(proUsers)
     expect(paths.filter((path) => /^\/(artists|venues)\//.test(path))).toHaveLength(pros.length)
@@ -100,7 +102,8 @@ onEach('on $name', ({ open }) => {
     expect(await sitePaths(db, ['/'], '2026-11-22', others + 3)).toEqual(all.slice(0, others + 3))
     expect(await sitePaths(db, ['/'], '2026-11-22', others - 1)).toEqual(all.slice(0, others - 1))
     await addEvents('2026-11-22', ['le-prochain'])
-    expect((await sitePaths(db, ['/'], '2026-11-22', others + 1)).at(-1)).toBe('/events/le-prochain')
+    // After the festival that goes on.
+    expect((await sitePaths(db, ['/'], '2026-11-22', others + 2)).at(-1)).toBe('/events/le-prochain')
   })
 
   test('is asked for anew where the database was away', async () => {

@@ -86,21 +86,30 @@ export interface CalendarLimits {
   budget: WorkBudget
   /** Events that are read, without those that are plainly over. */
   maxEvents: number
+  /** Called if there are more events than that. */
+  cut: () => void
 }
 
-const DAY = /^DT(?:START|END)(?:;[^:\r\n]*)?:(\d{8})/gim
+const DAY = /^(?:DTSTART|DTEND|RECURRENCE-ID)(?:;[^:\r\n]*)?:(\d{8})/gim
+
+/** What makes an event go on after its dates: its repetition or length, or that it changes all later dates of its series. */
+const GOES_ON = /^(?:RRULE|RDATE|DURATION)[;:]|^RECURRENCE-ID;[^:\r\n]*RANGE=/im
 
 /** Returns whether an event ended before `day` (`YYYYMMDD`), without the parser: a venue's calendar has years of them. */
 const isPlainlyOver = ({ text }: Block, day: string): boolean => {
-  if (/^(?:RRULE|RDATE|DURATION|RECURRENCE-ID)[;:]/im.test(text)) return false
+  if (GOES_ON.test(text)) return false
   const days = [...text.matchAll(DAY)].map(([, one = '']) => one)
   return days.length > 0 && days.every((one) => one < day)
 }
 
-const isFirst = (maxEvents: number, now: Date) => {
+const isFirst = ({ maxEvents, cut }: CalendarLimits, now: Date) => {
   const yesterday = new Date(now.getTime() - 24 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '')
   let left = maxEvents
-  return (block: Block) => !isPlainlyOver(block, yesterday) && left-- > 0
+  return (block: Block) => {
+    if (isPlainlyOver(block, yesterday)) return false
+    if (left <= 0) cut()
+    return left-- > 0
+  }
 }
 
 const entryOf = (block: Block, zones: CalendarZones): Entry => {
@@ -173,11 +182,12 @@ export function* foundInCalendar(text: string, now: Date): Generator<Found> {
 export async function* foundInStrangersCalendar(
   text: string,
   now: Date,
-  { budget, maxEvents }: CalendarLimits,
+  limits: CalendarLimits,
 ): AsyncGenerator<Found> {
+  const { budget } = limits
   const blocks = await patiently(() => withPauses(readBlocks(text), budget))
   const zones = new CalendarZones(blocks.zones, zoneOfCalendar(text, now))
-  const isRead = isFirst(maxEvents, now)
+  const isRead = isFirst(limits, now)
   const entries: Entry[] = []
   for (const [index, block] of blocks.events.entries()) {
     if (budget.isSpent()) break

@@ -7,7 +7,8 @@ import { setUpWorld } from '../../../tests/support/server/world.ts'
 import { runEventCommand } from '../../catalogue-import/event-command.ts'
 import { type EventOptions, readOptions } from '../../catalogue-import/options.ts'
 import { BadUsage } from '../../platform/command-line.ts'
-import { bookings, eventChanges, events, members } from '../../platform/db/schema.ts'
+import { bookings, eventArtists, eventChanges, events, members, proUsers } from '../../platform/db/schema.ts'
+import { newId } from '../../platform/security/tokens.ts'
 
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
@@ -18,6 +19,10 @@ const optionsOf = (...args: string[]): EventOptions => {
   return options
 }
 
+const entry = (type: string) => ({
+  ...{ id: newId(), name: `Entrée ${type}`, type, genres: [], associatedArtists: [] },
+})
+
 databases.onEach('commands about one concert, on $name', ({ open }) => {
   const harness = setUpWorld(open, { lasting: true })
   const { hear, held } = orderActs(() => harness)
@@ -25,6 +30,8 @@ databases.onEach('commands about one concert, on $name', ({ open }) => {
     harness.api.clock.now = new Date(harness.api.clock.now.getTime() + 1000)
     return runEventCommand(harness.db, optionsOf(...args), harness.api.clock.now)
   }
+  const rowOf = async (eventId: string) =>
+    (await harness.db.select().from(events).where(eq(events.id, eventId)))[0]
   const changesOf = (eventId: string) => harness.db.$count(eventChanges, eq(eventChanges.eventId, eventId))
   const bought = async () => {
     const order = await held()
@@ -45,6 +52,39 @@ databases.onEach('commands about one concert, on $name', ({ open }) => {
     expect(await doors('23:30', '00:30', '--time', '23:45')).toEqual(['22:45', '22:45'])
     expect(await doors('19:30', null, '--time', '19:45')).toEqual([null, undefined])
     expect(await doors(null, '20:30', '--time', '19:45')).toEqual([null, undefined])
+  })
+
+  test('a move takes along who plays when; of another place it says nothing of the former one’s access', async () => {
+    const eventId = await harness.concert()
+    const [venue] = await harness.db.insert(proUsers).values(entry('venue')).returning()
+    const [artist] = await harness.db.insert(proUsers).values(entry('artist')).returning()
+    const at = { eventId, artistId: artist?.id ?? '', position: 0, playsAt: '21:00' }
+    await harness.db.insert(eventArtists).values(at)
+    await harness.db
+      .update(events)
+      .set({ venueId: venue?.id ?? '', stepFree: true, minAge: 16, accessTold: 'minAge' })
+      .where(eq(events.id, eventId))
+    const stored = async () => {
+      const [playing] = await harness.db.select().from(eventArtists).where(eq(eventArtists.eventId, eventId))
+      return { ...(await rowOf(eventId)), playsAt: playing?.playsAt }
+    }
+    await command('move', eventId, '--date', '2027-02-27')
+    expect(await stored()).toMatchObject({ stepFree: true, playsAt: '21:00' })
+    await command('move', eventId, '--time', '21:00', '--place', 'Le Hangar')
+    expect(await stored()).toMatchObject({ stepFree: null, minAge: 16, playsAt: '21:30' })
+    // The hours of a festival are of one of its days.
+    await harness.db.update(events).set({ endDate: '2027-02-28' }).where(eq(events.id, eventId))
+    await command('move', eventId, '--time', '18:00')
+    expect(await stored()).toMatchObject({ playsAt: '21:30' })
+  })
+
+  test('an hour that becomes known is no new date', async () => {
+    const eventId = await harness.concert()
+    await harness.db.update(events).set({ time: null }).where(eq(events.id, eventId))
+    await command('move', eventId, '--time', '21:00')
+    expect(await rowOf(eventId)).toMatchObject({ time: '21:00', previousDate: null })
+    await command('move', eventId, '--time', '20:00')
+    expect(await rowOf(eventId)).toMatchObject({ previousDate: '2027-02-20', previousTime: '21:00' })
   })
 
   test('of one that is unknown, over, or already so: one line, the exit code, and nothing is written', async () => {

@@ -11,15 +11,11 @@ const RETURN_MS = 14 * DAY_MS
 const DAY_MINUTES = 24 * 60
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** Returns when the doors open (`HH:MM`) after the start moved to `time`: as long before it as they did. Null if an hour of the three is unknown. */
-export const doorsAfterMove = (
-  before: { doorsAt: string | null; time: string | null },
-  time: string | null,
-): string | null => {
-  if (before.doorsAt === null || before.time === time) return before.doorsAt
-  if (before.time === null || time === null) return null
-  const minutes =
-    (minutesOf(before.doorsAt) + minutesOf(time) - minutesOf(before.time) + DAY_MINUTES) % DAY_MINUTES
+/** Returns an hour of an event (`HH:MM`) after its start moved from `from` to `to`: as long before or after it. Null if one of the three is unknown. */
+export const hourAfterMove = (hour: string | null, from: string | null, to: string | null): string | null => {
+  if (hour === null || from === to) return hour
+  if (from === null || to === null) return null
+  const minutes = (minutesOf(hour) + minutesOf(to) - minutesOf(from) + DAY_MINUTES) % DAY_MINUTES
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 

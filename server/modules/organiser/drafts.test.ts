@@ -348,6 +348,44 @@ databases.onEach('drafts of concerts on $name', ({ open }) => {
     )
   })
 
+  test('a sheet follows its concert when that moves: its day, hours and place are published as they are now', async () => {
+    const eventId = await published()
+    const move = (to: object) => {
+      shop.api.clock.now = new Date(shop.api.clock.now.getTime() + 1_000)
+      return call(helper, 'POST', `/concerts/${eventId}/move`, { time: '20:30', place: '', city: '', ...to })
+    }
+    const { id, body } = await edit(eventId)
+    expect((await save(id, { ...body, description: 'Trois groupes.' }, 1)).json.version).toBe(2)
+    expect((await move({ date: '2026-12-19', time: '21:30', place: 'Le Hangar' })).status).toBe(200)
+    const { json: list } = await call(helper, 'GET', '/drafts')
+    expect(list.drafts).toMatchObject([{ id, date: '2026-12-19' }])
+    const now = { date: '2026-12-19', time: '21:30', doorsAt: '21:00' }
+    const there = { id: null, name: 'Le Hangar', city: 'Brest', address: '', postcode: '' }
+    expect((await edit(eventId)).body).toMatchObject({
+      ...{ ...now, description: 'Trois groupes.', place: there, artists: [{ at: '21:30' }, { at: '23:00' }] },
+    })
+    expect((await publish(id, 2)).json.state).toBe('published')
+    expect(await eventRow(eventId)).toMatchObject({
+      ...{ ...now, description: 'Trois groupes.', place: 'Le Hangar' },
+    })
+  })
+
+  test('a concert that moved is withdrawn into a draft of its new day, also if its sheet was looked at before', async () => {
+    for (const isWritten of [false, true]) {
+      const eventId = await published()
+      const { id, body } = await edit(eventId)
+      if (isWritten) await save(id, { ...body, description: 'Trois groupes.' }, 1)
+      shop.api.clock.now = new Date(shop.api.clock.now.getTime() + 1_000)
+      const to = { date: '2026-12-19', time: '21:30', place: 'Le Hangar', city: '' }
+      await call(helper, 'POST', `/concerts/${eventId}/move`, to)
+      const { json } = await call(helper, 'POST', `/concerts/${eventId}/withdraw`)
+      expect(json.body).toMatchObject({
+        ...{ date: '2026-12-19', time: '21:30', doorsAt: '21:00', place: { name: 'Le Hangar' } },
+        description: isWritten ? 'Trois groupes.' : body.description,
+      })
+    }
+  })
+
   test('what an organiser writes of an imported concert no import undoes: text, cast, picture, tariffs', async () => {
     const feed = (more: Record<string, unknown> = {}) =>
       fileOf([
@@ -370,7 +408,7 @@ databases.onEach('drafts of concerts on $name', ({ open }) => {
     expect(body).toMatchObject({ room: '80', tariffs: [{ price: '10' }], artists: [{ name: 'Les Anciens' }] })
     const mine = {
       ...body,
-      ...{ description: 'Écrit par la salle', poster: poster.url, room: '50' },
+      ...{ description: 'Écrit par la salle', poster: poster.url, room: '50', doorsAt: '20:00' },
       artists: [...body.artists, { id: null, name: 'Les Nouveaux', at: '21:00' }],
     }
     const { json: saved } = await save(id, mine, 1)
@@ -381,6 +419,11 @@ databases.onEach('drafts of concerts on $name', ({ open }) => {
     })
     expect(await kindsOf(eventId)).toMatchObject([{ capacityTotal: 50, priceCents: 1000 }])
     expect(await shop.db.$count(eventArtists, eq(eventArtists.eventId, eventId))).toBe(2)
+    // Its hours go along with a start that moves.
+    await importFile(shop.db, feed({ startDate: '2027-05-14T19:00:00+02:00' }), { source: 'salle' })
+    expect((await shop.api.call('GET', `/api/events/${eventId}`)).json).toMatchObject({
+      ...{ time: '19:00', doorsAt: '18:30', setTimes: [{ name: 'Les Nouveaux', at: '19:30' }] },
+    })
     expect((await call(helper, 'POST', `/concerts/${eventId}/withdraw`)).refusal[2]).toContain(
       'agenda importé',
     )

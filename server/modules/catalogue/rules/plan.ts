@@ -1,5 +1,5 @@
 import { isUpcoming } from '../../../../contract/rules/paris-time.ts'
-import { isOver } from '../../event-changes/rules.ts'
+import { hourAfterMove, isOver } from '../../event-changes/rules.ts'
 import type { Known } from '../store/known.ts'
 import { type Claims, claim, resolveKey } from './identity.ts'
 import type { CatalogueRecord, Found, WithdrawnRecord } from './record.ts'
@@ -74,15 +74,21 @@ const planWithdrawal = (record: WithdrawnRecord, known: Known | undefined, at: s
   return { withdrawal: { at, record, known } }
 }
 
+/** Returns an hour that a person wrote, moved along with the start; without both starts, it stays. */
+export const movedHour = (hour: string | null, from: string | null, to: string | null): string | null =>
+  from === null || to === null ? hour : hourAfterMove(hour, from, to)
+
 /** Merges an operator's later corrections into a record. */
 const withEdits = (record: CatalogueRecord, known: Known | undefined): CatalogueRecord => {
   if (!known || known.event.edited.length === 0) return record
   const edited = known.event.edited.filter(
     (name) => Object.hasOwn(record, name) && Object.hasOwn(known.event, name),
   )
+  const { doorsAt, time } = known.event
   return {
     ...record,
     ...Object.fromEntries(edited.map((name) => [name, known.event[name as keyof Known['event']]])),
+    ...(edited.includes('doorsAt') && { doorsAt: movedHour(doorsAt, time, record.start.time) }),
   }
 }
 

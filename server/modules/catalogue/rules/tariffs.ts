@@ -124,10 +124,11 @@ export const tariffsOf = (sold: Sold, now: Date): Tariffs => {
   const stays = isOperators || (known.length > 0 && !told.priceKnown && sold.source !== PARTNER_SOURCE)
   const isRoomOperators = event?.edited.includes('roomTotal') ?? false
   const tariffs = stays ? unchanged(isRoomOperators ? { ...sold, room: null } : sold) : written(sold, told)
-  const isOver = ({ isSoldOut, soldUntil }: Offer) => isSoldOut || (soldUntil !== null && soldUntil <= now)
+  // An online sale that has ended says nothing of the tickets at the door.
   return {
     ...tariffs,
-    toldSoldOut: tariffs.kinds.length === 0 && offers.length > 0 && offers.every(isOver),
+    toldSoldOut:
+      tariffs.kinds.length === 0 && offers.length > 0 && offers.every(({ isSoldOut }) => isSoldOut),
   }
 }
 

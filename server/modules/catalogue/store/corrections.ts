@@ -5,6 +5,7 @@ import { priceOf } from '../../../../contract/rules/offered-price.ts'
 import { firstListedDay } from '../../../../contract/rules/paris-time.ts'
 import { fold, searchText, words } from '../../../../contract/rules/search.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { ownAccess } from '../../../platform/db/own-access.ts'
 import { eventArtists, events, proUsers, ticketTypes } from '../../../platform/db/schema.ts'
 import type { Offer } from '../rules/record.ts'
 import { defaultName, PER_ORDER, ticketTypeId } from '../rules/tariffs.ts'
@@ -28,7 +29,7 @@ export interface Narrowed {
 const has = (column: SQL, search: string | null): SQL | undefined =>
   and(...words(search ?? '').map((word) => sql`' ' || ${column} like ${`% ${word}%`}`))
 
-/** Returns listed and cancelled events from today on, in list order. */
+/** Returns listed and cancelled events that are not over, in list order. */
 export const eventsToCorrect = (db: Db, { search, city, limit, now }: Narrowed) =>
   db
     .select({
@@ -41,7 +42,7 @@ export const eventsToCorrect = (db: Db, { search, city, limit, now }: Narrowed) 
     .from(events)
     .where(
       and(
-        gte(events.date, firstListedDay(now)),
+        gte(sql`coalesce(${events.endDate}, ${events.date})`, firstListedDay(now)),
         has(sql`${events.searchText}`, search),
         city === null ? undefined : eq(events.cityKey, fold(city)),
       ),
@@ -141,11 +142,12 @@ export const correctEvent = async (
   await db
     .update(events)
     .set({
+      // The venue and its access belong to the former place.
+      ...(isElsewhere && { venueId: null, ...ownAccess }),
       ...values,
       cityKey: corrected.city && fold(corrected.city),
       styleKey: corrected.musicStyle && fold(corrected.musicStyle),
       searchText: searchText(corrected),
-      ...(isElsewhere && { venueId: null }),
       accessTold: ownAccessAfter(row, values),
       edited: editedAfter(row.edited, values, handedBack),
     })

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { Event, type EventFilters, type EventStatus } from '../../../../contract/events.ts'
 import { BUSIEST_OF, busiestOf } from '../../../../contract/rules/alternatives.ts'
@@ -176,8 +176,8 @@ export const pictureStart = async (db: Db, hash: string): Promise<Uint8Array | u
 const MAX_ADDRESSES = 50_000
 
 /**
- * Returns the paths for search engines, `most` at most: these pages, the directory's entries, and the events listed from a day on (the next ones
- * first, from an index alone).
+ * Returns the paths for search engines, `most` at most: these pages, the directory's entries, and the events listed from a day on (those that go on,
+ * then the next ones, each from an index alone).
  */
 export const sitePaths = async (
   db: Db,
@@ -192,11 +192,15 @@ export const sitePaths = async (
     .limit(most)
   const directory = pros.map(({ id, type }) => pathTo(isVenueSide(type) ? paths.venue : paths.artist, id))
   const fixed = [...pages, ...directory].slice(0, most)
-  const listed = await db
-    .select({ id: events.id })
-    .from(events)
-    .where(and(isNull(events.withdrawnAt), gte(events.date, firstDay)))
-    .orderBy(asc(events.date), asc(events.sortTime), asc(events.id))
-    .limit(most - fixed.length)
-  return [...fixed, ...listed.map(({ id }) => pathTo(paths.event, id))]
+  const idsOf = (days: SQL | undefined, limit: number) =>
+    db
+      .select({ id: events.id })
+      .from(events)
+      .where(and(isNull(events.withdrawnAt), days))
+      .orderBy(...order)
+      .limit(limit)
+  const left = most - fixed.length
+  const running = await idsOf(and(gte(events.endDate, firstDay), lt(events.date, firstDay)), left)
+  const next = await idsOf(gte(events.date, firstDay), left - running.length)
+  return [...fixed, ...[...running, ...next].map(({ id }) => pathTo(paths.event, id))]
 }

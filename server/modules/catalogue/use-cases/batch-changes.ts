@@ -1,6 +1,6 @@
 import { isMove, type When } from '../../event-changes/rules.ts'
 import type { ChangeKind } from '../../event-changes/store/changes.ts'
-import type { Actor, Intent, Outcome, Withdrawal } from '../rules/plan.ts'
+import { type Actor, type Intent, movedHour, type Outcome, type Withdrawal } from '../rules/plan.ts'
 import type { CatalogueRecord } from '../rules/record.ts'
 import { ticketTypeId } from '../rules/tariffs.ts'
 import type { Cast, Known, StoredEvent } from '../store/known.ts'
@@ -89,6 +89,12 @@ const changeWarnings = (
 /** Stands for an event's artists among the columns that a person wrote. */
 const CAST = 'artists'
 
+/** Returns the artists that a person wrote, whose hours move along with the start of an evening. */
+const keptCast = ({ event, cast }: Known, { time, endDate }: Imported): Cast[] =>
+  endDate === null
+    ? cast.map(({ artistId, playsAt }) => ({ artistId, playsAt: movedHour(playsAt, event.time, time) }))
+    : cast
+
 const castText = (cast: Cast[]): string =>
   cast.map(({ artistId, playsAt }) => `${artistId} ${playsAt ?? ''}`).join(',')
 
@@ -137,8 +143,9 @@ export const addIntent = (
   const values = changesOf(known.event, wanted)
   const eventChanges = Object.keys(values).length > 0
   const isKeptCast = actor === 'import' && known.event.edited.includes(CAST)
-  const isOtherCast = !isKeptCast && castText(known.cast) !== castText(links.cast)
-  if (isOtherCast) changes.eventArtists.push({ eventId: id, cast: links.cast, isNew: false })
+  const cast = isKeptCast ? keptCast(known, wanted) : links.cast
+  const isOtherCast = castText(known.cast) !== castText(cast)
+  if (isOtherCast) changes.eventArtists.push({ eventId: id, cast, isNew: false })
   const change = changeFor(known, wanted, now)
   warnings.push(...changeWarnings(known, wanted, change))
   if (change) changes.eventChanges.push({ before: known.event, kind: change, to: wanted })

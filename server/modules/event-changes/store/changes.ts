@@ -2,8 +2,10 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, min, or, type 
 import { fold, searchText } from '../../../../contract/rules/search.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { eventFacts } from '../../../platform/db/event-facts.ts'
+import { ownAccess } from '../../../platform/db/own-access.ts'
 import {
   bookings,
+  eventArtists,
   eventChanges,
   events,
   favouriteReminders,
@@ -17,7 +19,7 @@ import {
 import { ticketKind } from '../../../platform/db/ticket-kind.ts'
 import { newId } from '../../../platform/security/tokens.ts'
 import { favouriteReminderKey } from '../../notifications/rules.ts'
-import type { When } from '../rules.ts'
+import { hourAfterMove, type When } from '../rules.ts'
 
 export type EventChange = typeof eventChanges.$inferSelect
 
@@ -121,6 +123,20 @@ export const setWithdrawn = async (tx: Db, id: string, withdrawnAt: Date | null)
 const daysLater = (day: string, from: string, to: string): string =>
   new Date(Date.parse(day) + Date.parse(to) - Date.parse(from)).toISOString().slice(0, 10)
 
+/** Moves who plays when along with the start of an evening; the hours of an event of several days stay, each of a day that nobody told. */
+const setHours = async (tx: Db, event: ChangeableEvent, time: string | null): Promise<void> => {
+  if (event.endDate !== null || time === event.time) return
+  const playing = await tx
+    .select({ artistId: eventArtists.artistId, playsAt: eventArtists.playsAt })
+    .from(eventArtists)
+    .where(and(eq(eventArtists.eventId, event.id), isNotNull(eventArtists.playsAt)))
+  for (const { artistId, playsAt } of playing)
+    await tx
+      .update(eventArtists)
+      .set({ playsAt: hourAfterMove(playsAt, event.time, time) })
+      .where(and(eq(eventArtists.eventId, event.id), eq(eventArtists.artistId, artistId)))
+}
+
 /** Sets an event's date, hours and place; its last day moves along. */
 export const setDate = async (
   tx: Db,
@@ -134,7 +150,8 @@ export const setDate = async (
     city,
   }: When & { startsAt: Date; doorsAt: string | null; place: string | null; city: string | null },
 ): Promise<void> => {
-  const isOtherDate = date !== event.date || time !== event.time
+  const isOtherDate = date !== event.date || (time !== null && event.time !== null && time !== event.time)
+  await setHours(tx, event, time)
   await tx
     .update(events)
     .set({
@@ -142,12 +159,26 @@ export const setDate = async (
       endDate: event.endDate && daysLater(event.endDate, event.date, date),
       cityKey: city && fold(city),
       searchText: searchText({ ...event, place, city }),
-      // The directory's venue belongs to the former place.
-      ...((place !== event.place || city !== event.city) && { venueId: null }),
+      // The directory's venue and its access belong to the former place.
+      ...((place !== event.place || city !== event.city) && { venueId: null, ...ownAccess }),
       ...(isOtherDate && { previousDate: event.date, previousTime: event.time }),
     })
     .where(eq(events.id, event.id))
 }
+
+/** Returns the moves of an event, each with its date and place before, earliest first. */
+export const movesOf = (db: Db, eventId: string) =>
+  db
+    .select({
+      at: eventChanges.at,
+      date: eventChanges.date,
+      time: eventChanges.time,
+      place: eventChanges.place,
+      city: eventChanges.city,
+    })
+    .from(eventChanges)
+    .where(and(eq(eventChanges.eventId, eventId), eq(eventChanges.kind, 'moved')))
+    .orderBy(asc(eventChanges.at), asc(eventChanges.id))
 
 export const lastChange = async (db: Db, eventId: string): Promise<EventChange | undefined> => {
   const [change] = await db

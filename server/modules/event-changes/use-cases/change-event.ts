@@ -1,6 +1,6 @@
 import { instantOfParis } from '../../../../contract/rules/paris-time.ts'
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
-import { doorsAfterMove, isOver, returnEnd, type When } from '../rules.ts'
+import { hourAfterMove, isOver, returnEnd, type When } from '../rules.ts'
 import {
   addChange,
   type ChangeableEvent,
@@ -8,6 +8,7 @@ import {
   isEnding,
   lastChange,
   lockEvent,
+  movesOf,
   setDate,
   setWithdrawn,
   stakesOf,
@@ -15,6 +16,9 @@ import {
 
 /** Returns who is concerned by a change of an event, and what its cancellation costs. */
 export const changeStakes = stakesOf
+
+/** Returns the moves of an event, each with its former date and place, earliest first. */
+export const formerDates = movesOf
 
 export type Unchanged = 'unknown' | 'over' | 'already_so' | 'cancelled' | 'not_cancelled' | 'in_the_past'
 
@@ -56,7 +60,7 @@ export const moveEvent = (db: Db, eventId: string, to: Destination, now: Date): 
     if (startsAt <= now) return { unchanged: 'in_the_past' }
     if (to.date === before.date && to.time === before.time && place === before.place && city === before.city)
       return { unchanged: 'already_so' }
-    const doorsAt = doorsAfterMove(before, to.time)
+    const doorsAt = hourAfterMove(before.doorsAt, before.time, to.time)
     await setDate(tx, before, { date: to.date, time: to.time, startsAt, doorsAt, place, city })
     await addChange(tx, before, { kind: 'moved', cause: 'operator', returnUntil: returnEnd(to, now), now })
     return { before, doorsAt }

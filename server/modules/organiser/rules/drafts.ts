@@ -4,6 +4,7 @@ import {
   type CheckedDraft,
   type CheckedTariff,
   type DraftFault,
+  dayOfConcert,
   emptyDraft,
   typedCents,
 } from '../../../../contract/rules/draft.ts'
@@ -19,6 +20,7 @@ import {
 } from '../../catalogue/rules/record.ts'
 import { PER_ORDER } from '../../catalogue/rules/tariffs.ts'
 import type { StoredConcert } from '../../catalogue/use-cases/organisers-events.ts'
+import { hourAfterMove } from '../../event-changes/rules.ts'
 import type { ConcertRow } from '../store/concerts.ts'
 
 /** Maximum drafts of an organisation that are not published, and of those in review. */
@@ -72,6 +74,37 @@ export const editedConcert = (concert: ConcertRow): EditedConcert => ({
   taken: concert.kinds.reduce((sum, { taken }) => sum + taken, 0),
   kinds: concert.kinds.map(({ id, name, taken }) => ({ id, name, taken })),
 })
+
+type Day = Pick<EditedConcert, 'date' | 'endDate' | 'time'>
+
+/** A former date and place of a concert, and when it moved from there. */
+type Former = Pick<EditedConcert, 'date' | 'time' | 'place' | 'city'> & { at: Date }
+
+/**
+ * Returns a draft as its concert is after its moves (`formers`, earliest first): a former day is the new one; and what was saved before a move says
+ * the new place, and hours as long before or after the start.
+ */
+export const movedAlong = (
+  { body, updatedAt }: { body: DraftBody; updatedAt: Date },
+  concert: Day & Pick<EditedConcert, 'place' | 'city'>,
+  formers: Former[],
+): DraftBody => {
+  const isFormerDay = formers.some(({ date, time }) => body.date === date && body.time === (time ?? ''))
+  const moved = { ...body, ...(isFormerDay && dayOfConcert(concert)) }
+  const former = formers.find(({ at }) => at > updatedAt)
+  if (!former) return moved
+  const { place, artists } = body
+  const hour = (before: string) => hourAfterMove(before || null, former.time, concert.time) ?? ''
+  const isFormerPlace = place.name.trim() === former.place && place.city.trim() === (former.city ?? '')
+  const isThere = former.place === concert.place && former.city === concert.city
+  return {
+    ...moved,
+    doorsAt: hour(body.doorsAt),
+    artists: concert.endDate === null ? artists.map((one) => ({ ...one, at: hour(one.at) })) : artists,
+    ...(isFormerPlace &&
+      !isThere && { place: { ...emptyDraft().place, name: concert.place ?? '', city: concert.city ?? '' } }),
+  }
+}
 
 const said = (value: boolean | null): '' | 'oui' | 'non' => (value === null ? '' : value ? 'oui' : 'non')
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { ConcertTime } from '../../../../contract/organiser.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { events } from '../../../platform/db/schema.ts'
@@ -71,6 +71,14 @@ export const concertsBetween = (db: Db, organisationId: string, { from, to }: { 
     .orderBy(asc(events.date), asc(events.sortTime), asc(events.id))
     .limit(MAX_DEADLINES)
 
+/** Returns the concerts of an organisation that begin on a day (`YYYY-MM-DD`). */
+export const concertsOn = (db: Db, organisationId: string, day: string) =>
+  db
+    .select({ id: events.id, eventName: events.eventName, date: events.date, time: events.time })
+    .from(events)
+    .where(and(eq(events.organisationId, organisationId), eq(events.date, day)))
+    .orderBy(asc(events.sortTime), asc(events.id))
+
 /** Fetches a concert of an organisation; undefined if it belongs to others. */
 export const concertOf = async (db: Db, organisationId: string, eventId: string) => {
   const [row] = await db
@@ -78,6 +86,16 @@ export const concertOf = async (db: Db, organisationId: string, eventId: string)
     .from(events)
     .where(and(eq(events.id, eventId), eq(events.organisationId, organisationId)))
   return row
+}
+
+/** Returns the first days (`YYYY-MM-DD`) of events by their ids. */
+export const daysOf = async (db: Db, ids: string[]): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: events.id, date: events.date })
+    .from(events)
+    .where(inArray(events.id, ids))
+  return new Map(rows.map(({ id, date }) => [id, date]))
 }
 
 export type ConcertRow = Awaited<ReturnType<typeof concertsOf>>['rows'][number]

@@ -5,12 +5,14 @@ import type {
   DraftCopyRequest,
   DraftList,
   DraftSaveRequest,
+  EditedConcert,
 } from '../../../../contract/drafts.ts'
-import { copyOfDraft } from '../../../../contract/rules/draft.ts'
+import { copyOfDraft, dayOfConcert } from '../../../../contract/rules/draft.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { Refusal } from '../../../platform/refusal.ts'
 import { newId } from '../../../platform/security/tokens.ts'
 import { storedConcert } from '../../catalogue/use-cases/organisers-events.ts'
+import { formerDates } from '../../event-changes/use-cases/change-event.ts'
 import { forTeam, inTeam, type Team } from '../../organisations/use-cases/organisations.ts'
 import { UNKNOWN_CONCERT } from '../rules/concerts.ts'
 import {
@@ -19,11 +21,12 @@ import {
   draftOfConcert,
   editedConcert,
   MAX_DRAFTS,
+  movedAlong,
   SUSPENDED,
   TOO_MANY_DRAFTS,
   UNKNOWN_DRAFT,
 } from '../rules/drafts.ts'
-import { concertOf } from '../store/concerts.ts'
+import { concertOf, daysOf } from '../store/concerts.ts'
 import {
   addDraft,
   changeDraft,
@@ -49,17 +52,24 @@ export const concertOfDraft = async (db: Db, { organisationId, eventId }: Stored
   return concert ? editedConcert(concert) : null
 }
 
-/** Renders a draft. The day of a published concert is the concert's own: it may have moved since. */
+/** Returns a draft's body as its published concert is now: it may have moved since. */
+export const currentBody = async (
+  db: Db,
+  { body, updatedAt }: StoredDraft,
+  concert: EditedConcert | null,
+): Promise<DraftBody> =>
+  concert ? movedAlong({ body, updatedAt }, concert, await formerDates(db, concert.eventId)) : body
+
+/** Renders a draft. The day of a published concert is the concert's own. */
 export const renderedDraft = async (db: Db, draft: StoredDraft): Promise<Draft> => {
-  const { id, version, state, reason, doubts, updatedAt, by, body } = draft
+  const { id, version, state, reason, doubts, updatedAt, by } = draft
   const concert = await concertOfDraft(db, draft)
+  const body = await currentBody(db, draft, concert)
   return {
     ...{ id, version, state, reason, doubts, concert },
     updatedAt: updatedAt.toISOString(),
     updatedBy: by,
-    body: concert
-      ? { ...body, date: concert.date, endDate: concert.endDate ?? '', time: concert.time ?? '' }
-      : body,
+    body: concert ? { ...body, ...dayOfConcert(concert) } : body,
   }
 }
 
@@ -82,10 +92,15 @@ export const organiserDrafts = (
 ): Promise<Refusal | DraftList> =>
   forTeam(db, organisationId, memberId, async () => {
     const drafts = await draftsOf(db, organisationId)
+    const days = await daysOf(
+      db,
+      drafts.flatMap(({ eventId }) => eventId ?? []),
+    )
     return {
       isFull: drafts.length >= MAX_DRAFTS,
       drafts: drafts.map(({ id, state, body, reason, updatedAt, eventId }) => ({
-        ...{ id, state, reason, eventId, eventName: body.eventName, date: body.date },
+        ...{ id, state, reason, eventId, eventName: body.eventName },
+        date: days.get(eventId ?? '') ?? body.date,
         updatedAt: updatedAt.toISOString(),
       })),
     }
@@ -198,7 +213,7 @@ export const openConcertDraft = (
     if (body instanceof Refusal) return body
     if (open) {
       // Nobody has written on it: the concert may have changed since.
-      await changeDraft(tx, open.id, { body })
+      await changeDraft(tx, open.id, { body, updatedAt: now })
       return rendered(tx, organisationId, open.id)
     }
     return add(tx, { organisationId, draftId: newId(), memberId, body, eventId, now })

@@ -42,7 +42,14 @@ import {
   organisationOfDraft,
 } from '../store/drafts.ts'
 import { inConcert, type WhichConcert } from './concerts.ts'
-import { concertOfDraft, inAnnouncing, renderedDraft, type StoredDraft, type WhichDraft } from './drafts.ts'
+import {
+  concertOfDraft,
+  currentBody,
+  inAnnouncing,
+  renderedDraft,
+  type StoredDraft,
+  type WhichDraft,
+} from './drafts.ts'
 
 /** Posters were stored as they came: their address is their copy. */
 export const asTheyAre: PictureCopier = {
@@ -51,7 +58,7 @@ export const asTheyAre: PictureCopier = {
 
 const checkedIn = async (tx: Db, draft: StoredDraft, now: Date) => {
   const concert = await concertOfDraft(tx, draft)
-  const result = checkDraft(draft.body, concert, now)
+  const result = checkDraft(await currentBody(tx, draft, concert), concert, now)
   return 'faults' in result ? refusalOf(result.faults) : result.checked
 }
 
@@ -146,25 +153,14 @@ export const withdrawConcert = (db: Db, which: WhichConcert, now: Date): Promise
     if (!stored) return UNKNOWN_CONCERT
     if (stored.event.source !== sourceOf(organisationId)) return ELSEWHERE_CONCERT
     const open = await draftOfEvent(tx, organisationId, eventId)
-    const body = draftOfConcert(stored, now)
+    // A sheet that nobody has written on is the concert as it was when it was opened.
+    const body = open && open.version > 1 ? (await renderedDraft(tx, open)).body : draftOfConcert(stored, now)
     if (!(await withdrawUntaken(tx, eventId))) return TAKEN_CONCERT
     const id = open?.id ?? newId()
     const change = { state: 'draft' as const, eventId: null, updatedAt: now, updatedBy: memberId }
-    const withoutKinds = (from: typeof body) => ({
-      ...from,
-      tariffs: from.tariffs.map((tariff) => ({ ...tariff, id: null })),
-    })
-    if (open)
-      await changeDraft(tx, id, { ...change, body: withoutKinds(open.body), version: open.version + 1 })
-    else
-      await addDraft(tx, {
-        id,
-        organisationId,
-        body: withoutKinds(body),
-        version: 1,
-        createdAt: now,
-        ...change,
-      })
+    const written = { ...body, tariffs: body.tariffs.map((tariff) => ({ ...tariff, id: null })) }
+    if (open) await changeDraft(tx, id, { ...change, body: written, version: open.version + 1 })
+    else await addDraft(tx, { id, organisationId, body: written, version: 1, createdAt: now, ...change })
     await recordAct(tx, { at: now, organisationId, memberId, act: 'withdrawn', about: id })
     const draft = await draftOf(tx, organisationId, id)
     return draft ? renderedDraft(tx, draft) : UNKNOWN_CONCERT

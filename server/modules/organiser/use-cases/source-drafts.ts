@@ -5,7 +5,7 @@ import type { CatalogueRecord } from '../../catalogue/rules/record.ts'
 import { eventIdOf } from '../../catalogue/use-cases/event-columns.ts'
 import { saveEvents } from '../../catalogue/use-cases/save-events.ts'
 import { MAX_DRAFTS, sourceOf } from '../rules/drafts.ts'
-import { concertOf, concertsBetween } from '../store/concerts.ts'
+import { concertOf, concertsOn } from '../store/concerts.ts'
 import { addDraft, changeDraft, countDrafts, deleteDraft, draftOf, draftsOf } from '../store/drafts.ts'
 import { asTheyAre } from './publish.ts'
 
@@ -42,7 +42,7 @@ export const sameConcert = async (
   const name = fold(said.eventName)
   const isSame = (one: { eventName: string; date: string; time: string | null }) =>
     one.date === date && fold(one.eventName) === name && (!one.time || !said.time || one.time === said.time)
-  const concert = (await concertsBetween(db, organisationId, { from: date, to: date })).find(isSame)
+  const concert = (await concertsOn(db, organisationId, date)).find(isSame)
   if (concert) return { eventId: concert.id }
   const draft = (await draftsOf(db, organisationId)).find(({ body }) => isSame(body))
   return draft ? { draftId: draft.id } : null

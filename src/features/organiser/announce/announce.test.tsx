@@ -63,6 +63,8 @@ const conflict409 = () =>
 /** A day to come, whenever the test runs. */
 const DAY = parisWallClock(new Date(machineNow().getTime() + 100 * DAY_MS)).date
 
+const LATER = parisWallClock(new Date(machineNow().getTime() + 107 * DAY_MS)).date
+
 const body: DraftBody = {
   ...emptyDraft(),
   ...{ eventName: 'Marée haute', date: DAY, time: '20:30', room: '60' },
@@ -217,6 +219,40 @@ it('shows both versions of two people, and keeps the chosen one', async () => {
   await waitFor(() => expect(status().join()).toContain('Enregistré à'))
   expect(screen.getByLabelText('Nom du concert')).toHaveValue('Marée haute!')
 })
+
+it.each(['as it is written', 'when it is opened again'])(
+  'takes the new day of a published concert that moves meanwhile, %s',
+  async (when) => {
+    const user = userEvent.setup()
+    const at = (date: string) => ({
+      ...{ eventId: 'e1', date, endDate: null, time: '20:30', place: 'La Cave', city: 'Brest' },
+      ...{ isCancelled: false, taken: 0, kinds: [] },
+    })
+    const onPublished = vi.fn()
+    const moved = draft({ version: 2, concert: at(LATER), body: { ...body, date: LATER } })
+    const isHere = when === 'as it is written'
+    serve({
+      [`GET ${draftPath}`]: draft({ concert: at(DAY) }),
+      ...(isHere && { [`PUT ${draftPath}`]: moved }),
+      [`POST ${draftPath}/publish`]: { state: 'published', eventId: 'e1' },
+    })
+    const { unmount } = renderInApp(<Opened onPublished={onPublished} />)
+    await user.type(await screen.findByLabelText('Nom du concert'), '!')
+    if (!isHere) {
+      await waitFor(() => expect(status()).toContain('Sur cet appareil seulement'))
+      unmount()
+      serve({
+        [`GET ${draftPath}`]: { ...moved, version: 1 },
+        [`PUT ${draftPath}`]: moved,
+        [`POST ${draftPath}/publish`]: { state: 'published', eventId: 'e1' },
+      })
+      renderInApp(<Opened onPublished={onPublished} />)
+    }
+    await waitFor(() => expect(status().join()).toContain('Enregistré à'))
+    await user.click(screen.getByRole('button', { name: 'Publier les modifications' }))
+    await waitFor(() => expect(onPublished).toHaveBeenCalledOnce())
+  },
+)
 
 it('lists what is wrong, leads to the fields, and publishes the saved version once', async () => {
   const user = userEvent.setup()

@@ -193,7 +193,8 @@ export const DraftForm = ({ which, opened, organisation, preview, onPublished, o
     setFailure(null)
     setTried(true)
     await draft.flush()
-    if ('faults' in checkDraft(draft.current(), concert, now())) {
+    const written = draft.current()
+    if ('faults' in checkDraft(written.body, written.concert, now())) {
       requestAnimationFrame(() => list.current?.focus())
       return undefined
     }

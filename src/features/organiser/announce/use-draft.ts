@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Draft, DraftBody } from '../../../../contract/drafts.ts'
-import { emptyDraft, emptyTariff } from '../../../../contract/rules/draft.ts'
+import { dayOfConcert, emptyDraft, emptyTariff } from '../../../../contract/rules/draft.ts'
 import { parisWallClock } from '../../../../contract/rules/paris-time.ts'
 import { announceCopy } from '../../../copy/announce.ts'
 import { connectivity } from '../../../data/connectivity.ts'
@@ -51,6 +51,10 @@ const blank = (): DraftBody => ({
   tariffs: [{ ...emptyTariff(), name: announceCopy.preview.full }],
 })
 
+/** Returns a body with the day of its published concert, which its form does not change: it may have moved meanwhile. */
+const onItsDay = (body: DraftBody, server: Draft | null): DraftBody =>
+  server?.concert ? { ...body, ...dayOfConcert(server.concert) } : body
+
 /** Checks whether the server's version is of this page, which has not heard of it. */
 const isOwnVersion = async ({ id, body }: Draft, mine: DraftBody): Promise<boolean> => {
   const { isSameBody } = await draftsRepository()
@@ -75,7 +79,10 @@ const openDraft = async ({ userId, id, draftId }: WhichDraft, isNew: boolean): P
     const { body } = local
     const isTheirs = server && server.version !== local.version && !(await isOwnVersion(server, body))
     const version = isTheirs ? local.version : (server?.version ?? local.version)
-    return { body, version, isUnsent: true, server, conflict: isTheirs ? server : null }
+    return {
+      ...{ body: onItsDay(body, server), version, isUnsent: true },
+      ...{ server, conflict: isTheirs ? server : null },
+    }
   }
   if (server) return { body: server.body, version: server.version, isUnsent: false, server, conflict: null }
   return {
@@ -123,7 +130,10 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
         : { kind: 'nothing', sentence: status.nothing },
   )
   /** The text of the next save, ahead of the rendered one. */
-  const latest = useRef({ body: opened.body, version: opened.version, isUnsent: opened.isUnsent })
+  const latest = useRef({
+    ...{ body: opened.body, version: opened.version, isUnsent: opened.isUnsent },
+    concert: opened.server?.concert ?? null,
+  })
   const sending = useRef<Promise<void> | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** 'left': unsent text is still sent; 'stopped': the draft is open again, and this form neither writes nor sends. */
@@ -190,8 +200,10 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
       if (life.current === 'stopped') return
       unansweredBodies.forget(draftId)
       const isLast = latest.current.body === sent
-      latest.current = { ...latest.current, version: answer.version, isUnsent: !isLast }
+      const kept = onItsDay(latest.current.body, answer)
+      latest.current = { body: kept, version: answer.version, isUnsent: !isLast, concert: answer.concert }
       await keepHere()
+      setBody(latest.current.body)
       setServer(answer)
       setSaved(savedAt(new Date(answer.updatedAt)))
       void client.invalidateQueries({ queryKey: ['drafts', which.userId, which.id] })
@@ -258,7 +270,10 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
   const choose = async (theirs: Draft, keeps: 'mine' | 'theirs') => {
     setConflict(null)
     setServer(theirs)
-    latest.current = { ...latest.current, version: theirs.version, isUnsent: keeps === 'mine' }
+    latest.current = {
+      ...latest.current,
+      ...{ version: theirs.version, isUnsent: keeps === 'mine', concert: theirs.concert },
+    }
     if (keeps === 'theirs') {
       latest.current.body = theirs.body
       setBody(theirs.body)
@@ -277,7 +292,8 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
 
   return {
     ...{ body, server, conflict, saved, isGone, edit, flush, choose, close },
-    current: () => latest.current.body,
+    /** The written text and the published concert that it edits, also before they are rendered. */
+    current: () => latest.current,
     /** The server's version of the written text, after `flush`; null if it is not saved. */
     savedVersion: () => (latest.current.isUnsent ? null : latest.current.version),
     today: () => parisWallClock(now()).date,

@@ -47,12 +47,19 @@ interface Asked<Answer> {
   onRefused: (sentence: string) => void
 }
 
-export const useTrySource = ({ id }: WhichTeam, { onDone, onRefused }: Asked<SourceTrial>) =>
+/** Reads an address; `onDone` gets the result with the address that was read. */
+export const useTrySource = (
+  { id }: WhichTeam,
+  {
+    onDone,
+    onRefused,
+  }: { onDone: (trial: SourceTrial, address: string) => void; onRefused: (sentence: string) => void },
+) =>
   useSend({
     repeat: 'after-moment',
     send: async ({ address }: { address: string }) =>
       (await repositories.organisations()).trySource(id, address),
-    onSuccess: onDone,
+    onSuccess: (trial, { address }) => onDone(trial, address),
     onFailed: (error) => onRefused(sentenceOf(error)),
   })
 

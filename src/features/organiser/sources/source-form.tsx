@@ -111,9 +111,11 @@ export const SourceForm = ({ which, isTrusted }: SourceFormProps) => {
     onUnavailable: (error) => setFailure(failureMessage(error, failed.description)),
   })
   const trying = useTrySource(which, {
-    onDone: (trial) => {
+    onDone: (trial, address) => {
+      // Somebody typed another one meanwhile.
+      if (form.typed().address.trim() !== address) return
       setFailure(trial.error)
-      setTried(trial.error ? null : { id: randomUuid(), address: form.typed().address, trial })
+      setTried(trial.error ? null : { id: randomUuid(), address, trial })
     },
     onRefused: setFailure,
   })

@@ -63,6 +63,23 @@ it('shows what an address would bring before it is added, and another address be
   expect(field).toHaveValue('')
 })
 
+it('shows nothing of an address that was typed over while it was read', async () => {
+  let answer = (_: SourceTrial) => {}
+  const late = new Promise<SourceTrial>((resolve) => {
+    answer = resolve
+  })
+  const spy = serve(answers({ [`${PATH}/try`]: () => late }))
+  renderInApp(<SourceList which={which} state="trusted" sources={{ sources: [] }} />)
+  const field = screen.getByLabelText('Adresse de l’agenda ou de la page')
+  await userEvent.type(field, ADDRESS)
+  await userEvent.click(button('Essayer'))
+  await waitFor(() => expect(sentTo(spy, `${PATH}/try`)).toHaveLength(1))
+  await userEvent.type(field, '2')
+  answer(trial)
+  await waitFor(() => expect(button('Essayer')).toBeEnabled())
+  expect(screen.queryByRole('button', { name: 'Suivre cet agenda' })).toBeNull()
+})
+
 it('says why an address cannot be read, and keeps it', async () => {
   const error = 'Le site ne répond pas. Vérifiez l’adresse ; nous réessaierons.'
   serve(
