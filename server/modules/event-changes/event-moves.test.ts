@@ -4,6 +4,7 @@ import { eventChangeActs } from '../../../tests/support/server/event-change-acts
 import { ORIGIN } from '../../../tests/support/server/harness.ts'
 import { setUpWorld } from '../../../tests/support/server/world.ts'
 import { queueDueReminders } from '../notifications/use-cases/queue-reminders.ts'
+import { changeStakes } from './use-cases/change-event.ts'
 
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
@@ -118,6 +119,7 @@ databases.onEach('a concert that is moved, on $name', ({ open }) => {
     const ticket = (await harness.tickets()).find((one: { eventId: string }) => one.eventId === moved.eventId)
     expect(ticket?.returnable?.amount).toBe(18)
     await giveBack(ticket?.id ?? '')
+    expect((await changeStakes(harness.db, cancelled.eventId)).paidCents).toBe(1800)
     await cancel(cancelled.eventId)
     await notify()
     expect(await sums()).toEqual(['18', '18'])

@@ -180,6 +180,17 @@ export const takingsOf = async (db: Db, orderIds: string[]): Promise<Map<string,
   return new Map(rows.map(({ orderId, cents }) => [orderId, cents]))
 }
 
+/** Returns the partial refunds of an event's valid tickets, in cents. */
+export const paidBackOf = async (db: Db, eventId: string): Promise<number> => {
+  const [row] = await rowsOf<{ cents: number }>(
+    db,
+    sql`select coalesce(sum(r.refunded_cents), 0)::int as cents from ticket_register r
+      where r.event_id = ${eventId}
+        and not exists (select from ticket_register x where x.seat_id = r.seat_id and x.act = 'cancelled')`,
+  )
+  return row?.cents ?? 0
+}
+
 /** Returns the price of an order's tickets by seller and VAT rate; free ones are left out. Cents, and hundredths of a percent. */
 export const salesOfOrder = (
   db: Db,

@@ -8,6 +8,7 @@ import {
   addMovedRefunds,
   addRefunded,
   numbersOfOrder,
+  paidBackOf,
   refundsOf,
   refundsOfOthers,
   type SellingOrganisation,
@@ -76,6 +77,9 @@ export const registerGathered = (tx: Db, orderId: string, seatId: string, at: Da
 /** Returns the takings of orders from their valid paid tickets, in cents, by order id. */
 export const orderTakings = (db: Db, orderIds: string[]): Promise<Map<string, number>> =>
   takingsOf(db, orderIds)
+
+/** Returns what was paid back by hand for an event's valid tickets, in cents. */
+export const paidBackByHand = (db: Db, eventId: string): Promise<number> => paidBackOf(db, eventId)
 
 /** Returns the valid seat of an order with a ticket number. */
 export const seatByNumber = (db: Db, orderId: string, number: string): Promise<string | undefined> =>
