@@ -62,6 +62,10 @@ export const nextDay = (date: string): string =>
 export const dayBefore = (date: string): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10)
 
+/** Returns the day in whose evening or night an event begins: a start before 06:00 is of the day before. */
+export const eveOf = ({ date, time }: { date: string; time: string | null }): string =>
+  time !== null && time < '06:00' ? dayBefore(date) : date
+
 /** Returns true if sales and bookings are closed: they close when the event starts. */
 export const hasStarted = (event: { date: string; time: string | null }, now: Date): boolean =>
   instantOfParis(event.date, event.time) <= now
