@@ -79,6 +79,7 @@ export const GivenInvitation = z.object({
     place: z.nullable(z.string()),
     city: z.nullable(z.string()),
     date: CalendarDate,
+    endDate: z._default(z.nullable(CalendarDate), null),
     time: z.nullable(WallTime),
   }),
 })

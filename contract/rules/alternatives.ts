@@ -7,7 +7,7 @@ import {
   type Strikable,
   strikable,
 } from '../events.ts'
-import { nextDay } from './paris-time.ts'
+import { firstListedDay, nextDay } from './paris-time.ts'
 import { fold } from './search.ts'
 import { spanOf } from './when.ts'
 
@@ -24,10 +24,11 @@ const isSet = (query: Filters, filter: Strikable): boolean =>
 const strike = (query: Filters, filter: Strikable): Filters =>
   filter === 'dates' ? { ...query, dateFrom: '', dateTo: '' } : { ...query, [filter]: '' }
 
-/** Counts the events per day, in their order, and names the first of each day. */
-const daysOf = (events: readonly Listed[]) => {
+/** Counts the events per day, in their order, and names the first of each day. One that began before `from` counts on that day. */
+const daysOf = (events: readonly Listed[], from: string) => {
   const days = new Map<string, EventAlternatives['dates'][number]>()
-  for (const { date, eventName } of events) {
+  for (const { date: begin, eventName } of events) {
+    const date = begin < from ? from : begin
     const day = days.get(date)
     if (day) day.count += 1
     else days.set(date, { date, count: 1, eventName })
@@ -40,8 +41,10 @@ const nearestDays = async (query: Filters, now: Date, read: Read) => {
   if (!isSet(query, 'when') && !isSet(query, 'dates')) return []
   const anyDay = { ...strike(strike(query, 'when'), 'dates'), limit: ALTERNATIVES_MAX }
   const { to } = spanOf(query, now)
-  const after = to === null ? [] : daysOf(await read({ ...anyDay, dateFrom: nextDay(to) })).slice(0, DATES)
-  return after.length > 0 ? after : daysOf(await read(anyDay)).slice(0, DATES)
+  const daysFrom = async (from: string, filters: Filters) =>
+    daysOf(await read({ ...anyDay, ...filters }), from).slice(0, DATES)
+  const after = to === null ? [] : await daysFrom(nextDay(to), { dateFrom: nextDay(to) })
+  return after.length > 0 ? after : daysFrom(firstListedDay(now), {})
 }
 
 /** Computes the alternatives to a list query, on the server or on the device; `read` runs a list query. */

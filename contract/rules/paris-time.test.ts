@@ -12,6 +12,7 @@ import {
   parisWallClock,
   shortDay,
   upcomingUntil,
+  usedOnDay,
 } from './paris-time.ts'
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
@@ -21,6 +22,16 @@ it('a day of another year says which, by the calendar of Paris', () => {
   expect(plain(dayWithYear('2026-12-31', new Date('2026-11-22T12:00:00Z')))).toBe('jeu. 31 déc.')
   expect(plain(dayWithYear('2027-01-02', new Date('2026-12-31T22:59:00Z')))).toBe('sam. 2 janv. 2027')
   expect(plain(dayWithYear('2027-01-02', new Date('2026-12-31T23:00:00Z')))).toBe('sam. 2 janv.')
+})
+
+it('a ticket of several days is used until the next morning, even before the first day', () => {
+  const days = { date: '2026-12-18', endDate: '2026-12-19' }
+  const eve = instantOfParis('2026-12-17', '23:40')
+  const on = (date: string, time: string, usedAt = eve) => usedOnDay(usedAt, days, instantOfParis(date, time))
+  expect(on('2026-12-18', '05:59')).toBe(eve)
+  expect(on('2026-12-18', '06:00')).toBeNull()
+  const last = instantOfParis('2026-12-20', '01:00')
+  expect(on('2026-12-22', '12:00', last)).toBe(last)
 })
 
 describe('what is computed and written here is what the platform says', () => {

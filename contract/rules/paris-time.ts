@@ -62,6 +62,10 @@ export const nextDay = (date: string): string =>
 export const dayBefore = (date: string): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10)
 
+/** Returns the day in whose evening or night an event begins: a start before 06:00 is of the day before. */
+export const eveOf = ({ date, time }: { date: string; time: string | null }): string =>
+  time !== null && time < '06:00' ? dayBefore(date) : date
+
 /** Returns true if sales and bookings are closed: they close when the event starts. */
 export const hasStarted = (event: { date: string; time: string | null }, now: Date): boolean =>
   instantOfParis(event.date, event.time) <= now
@@ -91,11 +95,17 @@ export const dayOf = (days: Days, now: Date): string => {
 }
 
 /** Returns the admission time that counts now: a ticket for several days admits once per day, so that an admission on an earlier day yields null. */
-export const usedOnDay = (usedAt: Date | null, days: Days, now: Date): Date | null =>
-  usedAt && days.endDate && firstListedDay(usedAt) < dayOf(days, now) ? null : usedAt
+export const usedOnDay = (usedAt: Date | null, { endDate }: Days, now: Date): Date | null => {
+  const day = usedAt && firstListedDay(usedAt)
+  return day && endDate && day < endDate && day < firstListedDay(now) ? null : usedAt
+}
 
 /** Returns true if a ticket belongs to 'À venir'. */
 export const isUpcoming = (ticket: Days, now: Date): boolean => now < upcomingUntil(lastDay(ticket))
+
+/** Returns true if an event has not begun, or goes on for days. */
+export const isAhead = (event: Days & { time: string | null }, now: Date): boolean =>
+  !hasStarted(event, now) || (Boolean(event.endDate) && isUpcoming(event, now))
 
 /**
  * Returns the earliest day, `YYYY-MM-DD`, whose events are still listed: `isUpcoming` as a bound for dates. It compares days only, so that

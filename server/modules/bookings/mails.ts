@@ -1,4 +1,4 @@
-import { longDay } from '../../../contract/rules/paris-time.ts'
+import { longDays } from '../../../contract/rules/paris-time.ts'
 import { allowanceLabel, monthlyAllowance, type PassLevel } from '../../../contract/rules/pass.ts'
 import { paths } from '../../../src/config/paths.ts'
 import {
@@ -86,7 +86,7 @@ export const placeEnded = ({
 
 /** Notifies a guest that the giver's Pass no longer covers the concert. */
 export const invitationLapsed = (
-  { id, eventId, eventName, place, city, date, time }: PassPlace,
+  { id, eventId, eventName, place, city, date, endDate, time }: PassPlace,
   { guest, giver, origin }: { guest: Member; giver: Member | undefined; origin: string },
 ): Mail =>
   layOutMail({
@@ -98,7 +98,7 @@ export const invitationLapsed = (
       `Le Pass de ${withoutLinks(giver?.firstName ?? 'la personne qui vous avait invité')} ne couvre plus ce concert\u00a0: votre place est annulée, et son code ne vaut plus rien à l’entrée.`,
       'Rien ne vous avait été débité.',
     ],
-    facts: eventFacts({ id: eventId, eventName, place, city, date, time }),
+    facts: eventFacts({ id: eventId, eventName, place, city, date, endDate, time }),
     action: { label: 'Voir les concerts à venir', url: `${origin}${paths.events}` },
     origin,
   })
@@ -131,9 +131,9 @@ export const placesLapsed = ({
       lapsedBecause(level),
       'Ces places sont rendues et leurs codes ne valent plus rien à l’entrée. Les billets achetés restent valables.',
     ],
-    facts: places.map(({ eventName, date, isGiven }) => [
+    facts: places.map(({ eventName, isGiven, ...days }) => [
       isGiven ? `Invitation\u00a0: ${eventName}` : eventName,
-      longDay(date),
+      longDays(days),
     ]),
     action: { label: 'Voir mes billets', url: `${origin}${paths.tickets}` },
     origin,

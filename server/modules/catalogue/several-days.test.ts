@@ -8,6 +8,8 @@ import { doorOf } from '../../../tests/support/server/door-calls.ts'
 import { type Harness, startHarness } from '../../../tests/support/server/harness.ts'
 import { addMembers } from '../../../tests/support/server/members.ts'
 import { bookings, events, ticketCodes } from '../../platform/db/schema.ts'
+import { totals } from '../door/rules/people.ts'
+import { concertPeople } from '../door/use-cases/people.ts'
 
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
@@ -61,6 +63,14 @@ databases.onBoth('an event of several days on $name', ({ open }) => {
     expect(await ids()).toEqual([])
   })
 
+  test('is found this week-end if it begins on Friday before the evening', async () => {
+    const before = await concert({ date: '2026-12-18', time: '15:00', seats: [] })
+    const festival = await concert({ date: '2026-12-18', time: '15:00', seats: [] }, '2026-12-19')
+    expect(await ids({ when: 'weekend' })).toEqual([festival, id])
+    expect(await ids({ when: 'weekend', limit: '1', offset: '1' })).toEqual([id])
+    expect(await ids()).toContain(before)
+  })
+
   test('has a ticket that lets in once on each day, until 06:00 after the last', async () => {
     const { db } = api.database
     const seat = `festivalsea${count}`
@@ -89,12 +99,35 @@ databases.onBoth('an event of several days on $name', ({ open }) => {
       const { status } = await door.send(access, [admissionOf({ seat: shortOf(seat), at: now })])
       expect(status).toBe(200)
       expect((await door.send(access, [])).json.admissions).toHaveLength(1)
+      expect(await used()).toBe(now)
+    }
+    const inside = async (now: string) => {
+      const event = { id, date: '2026-12-18', endDate: '2026-12-20' }
+      return totals(await concertPeople(db, event, new Date(now))).inside
     }
     await enter('2026-12-18T18:00:00.000Z')
-    expect(await used()).toBe('2026-12-18T18:00:00.000Z')
+    expect(await inside('2026-12-19T04:59:00Z')).toBe(1)
+    expect(await inside('2026-12-19T05:00:00Z')).toBe(0)
     await enter('2026-12-19T18:00:00.000Z')
+    expect(await inside('2026-12-19T19:00:00Z')).toBe(1)
+    expect(await inside('2026-12-21T05:00:00Z')).toBe(1)
     await enter('2026-12-20T18:00:00.000Z')
     api.clock.now = new Date('2026-12-21T05:00:00Z')
     expect((await door.askList(access)).json.code).toBe('token_invalid')
+  })
+
+  test('whose first night begins after midnight tells each door who has come in before', async () => {
+    const { db } = api.database
+    await db
+      .update(events)
+      .set({ time: '00:30', startsAt: new Date('2026-12-17T23:30:00Z') })
+      .where(eq(events.id, id))
+    const access = await doorAccess(db, id, api.clock.now)
+    const door = doorOf(() => api)
+    api.clock.now = new Date('2026-12-17T22:40:00Z')
+    const at = api.clock.now.toISOString()
+    await door.send(access, [admissionOf({ seat: shortOf('festivalsea0'), at })])
+    api.clock.now = new Date('2026-12-17T23:40:00Z')
+    expect((await door.send(access, [])).json.admissions).toHaveLength(1)
   })
 })

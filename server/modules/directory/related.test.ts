@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { RelatedToEvent } from '../../../contract/directory.ts'
 import type { Event } from '../../../contract/events.ts'
+import { instantOfParis, nextDay, upcomingUntil } from '../../../contract/rules/paris-time.ts'
 import { fold } from '../../../contract/rules/search.ts'
 import { conforms } from '../../../tests/support/server/conforms.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
@@ -105,6 +106,24 @@ databases.onEach('what stands around an event on $name', ({ open }) => {
     const [row] = await db.select().from(events).where(eq(events.id, first.id))
     api.clock.now = new Date((row?.startsAt.getTime() ?? 0) + 60_000)
     expect(ids(await eventsOf('peniche-solstice'))).not.toContain(first.id)
+    api.clock.now = now
+  })
+
+  test('a festival that goes on stays among the next, until its last morning', async () => {
+    const [first] = await eventsOf('peniche-solstice')
+    if (!first) throw new Error('No event')
+    const { now } = api.clock
+    const own = eq(events.id, first.id)
+    await db
+      .update(events)
+      .set({ endDate: nextDay(nextDay(first.date)) })
+      .where(own)
+    api.clock.now = instantOfParis(nextDay(first.date), '15:00')
+    expect(ids(await eventsOf('peniche-solstice'))[0]).toBe(first.id)
+    expect((await api.call('GET', '/api/agenda.ics?of=peniche-solstice')).text).toContain(`UID:${first.id}@`)
+    api.clock.now = upcomingUntil(nextDay(nextDay(first.date)))
+    expect(ids(await eventsOf('peniche-solstice'))).not.toContain(first.id)
+    await db.update(events).set({ endDate: null }).where(own)
     api.clock.now = now
   })
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { artistName, isVenueSide, keyOfName, venueName } from '../../../contract/rules/directory.ts'
 import { firstListedDay } from '../../../contract/rules/paris-time.ts'
 import { words } from '../../../contract/rules/search.ts'
@@ -77,7 +77,7 @@ export const linksOf = async (db: Db, eventId: string): Promise<Links> => {
   }
 }
 
-/** A search for listed events that have not begun. */
+/** A search for listed events that have not begun, or go on for days. */
 export interface Upcoming {
   now: Date
   limit: number
@@ -85,19 +85,29 @@ export interface Upcoming {
   except?: string
 }
 
-const upcoming = (db: Db, where: SQL | undefined, { now, limit, except }: Upcoming): Promise<EventRow[]> =>
-  selectEvents(db)
-    .where(
-      and(
-        isNull(events.withdrawnAt),
-        gte(events.date, firstListedDay(now)),
-        gt(events.startsAt, now),
-        except === undefined ? undefined : ne(events.id, except),
-        where,
-      ),
-    )
-    .orderBy(asc(events.date), asc(events.sortTime), asc(events.id))
-    .limit(limit)
+const upcoming = async (
+  db: Db,
+  where: SQL | undefined,
+  { now, limit, except }: Upcoming,
+): Promise<EventRow[]> => {
+  const firstDay = firstListedDay(now)
+  const found = (days: SQL | undefined, most: number) =>
+    selectEvents(db)
+      .where(
+        and(
+          isNull(events.withdrawnAt),
+          days,
+          except === undefined ? undefined : ne(events.id, except),
+          where,
+        ),
+      )
+      .orderBy(asc(events.date), asc(events.sortTime), asc(events.id))
+      .limit(most)
+  // Apart, so that each has its index.
+  const running = await found(and(gte(events.endDate, firstDay), lte(events.startsAt, now)), limit)
+  const next = and(gte(events.date, firstDay), gt(events.startsAt, now))
+  return [...running, ...(await found(next, limit - running.length))]
+}
 
 /** Returns the next events linked to an entry as artist, venue or organizer. */
 export const linkedEvents = (db: Db, proUserId: string, which: Upcoming): Promise<EventRow[]> =>

@@ -75,6 +75,9 @@ databases.onEach('following on $name', ({ open }) => {
   test('is told of a festival that runs already, with all its days, and not of one that is over', async () => {
     const artist = await pro('Nour Essai')
     await follow(artist)
+    await api.database.db.update(members).set({ pushNotifications: true }).where(eq(members.id, me.id))
+    const { subscription } = pushBrowser(`https://push.example.org/follow/${me.id}`)
+    await subscribeBrowser(api.database.db, { memberId: me.id, sessionHash: null }, subscription, FILLED_AT)
     const [yesterday, tomorrow] = [-1, 1].map((days) =>
       later(days * 24 * 60)
         .toISOString()
@@ -86,6 +89,8 @@ databases.onEach('following on $name', ({ open }) => {
     const [mail, ...more] = await mailsTo()
     expect(more).toEqual([])
     expect(mail?.text).toContain('du 19 au 22 novembre 2026 à 20:30')
+    const [push] = await api.database.db.select().from(pushMessages)
+    expect(push?.expiresAt).toEqual(new Date('2026-11-23T05:00:00Z'))
   })
 
   test('is listed, the last first, may be asked again, and ends', async () => {

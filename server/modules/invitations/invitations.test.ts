@@ -196,6 +196,17 @@ databases.onEach('invitations on $name', ({ open }) => {
     expect(await harness.sold(eventId)).toEqual([1])
   })
 
+  test('to a festival that goes on is taken on each of its days', async () => {
+    const eventId = await far({ time: '19:00', endDate: '2027-06-22' })
+    const [code, late] = [await given(eventId), await given(eventId)]
+    at('2027-06-22 12:00')
+    const days = { date: '2027-06-20', endDate: '2027-06-22' }
+    expect(await list()).toMatchObject([{ event: days }, { event: days }])
+    expect((await take(code, await guest())).status).toBe(200)
+    at('2027-06-23 06:00')
+    expect(await refusal(take(late, await guest()))).toEqual([409, 'sales_closed', 'Ce concert est passé.'])
+  })
+
   test('of many who take it at the same moment one has it', async () => {
     const code = await given(await far())
     const friends = await harness.member('free', 8)

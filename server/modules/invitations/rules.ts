@@ -1,7 +1,13 @@
 import type { GivenInvitation, InvitationState } from '../../../contract/invitations.ts'
 import { CANCELLATION_WINDOW_HOURS, canCancel } from '../../../contract/rules/cancellation.ts'
 import { type GuestLine, MAX_GUESTS } from '../../../contract/rules/guests.ts'
-import { HOUR_MS, hasStarted, instantOfParis, isUpcoming } from '../../../contract/rules/paris-time.ts'
+import {
+  type Days,
+  HOUR_MS,
+  hasStarted,
+  instantOfParis,
+  isUpcoming,
+} from '../../../contract/rules/paris-time.ts'
 import {
   invitationsLeft,
   monthlyAllowance,
@@ -83,7 +89,7 @@ interface Hours {
   doorsAt: string | null
 }
 
-export interface InvitationFact extends Hours {
+export interface InvitationFact extends Hours, Days {
   /** How often the place has changed hands once the link is taken; null for an invitation. */
   hand: number | null
   giverId: string | null
@@ -103,7 +109,9 @@ export interface InvitationFact extends Hours {
 export const kindOf = ({ hand }: Pick<InvitationFact, 'hand'>): GivenInvitation['kind'] =>
   hand === null ? 'invitation' : 'place'
 
-export const invitationState = (fact: Omit<InvitationFact, 'giverId' | keyof Hours>): InvitationState => {
+export const invitationState = (
+  fact: Omit<InvitationFact, 'giverId' | keyof Hours | 'endDate'>,
+): InvitationState => {
   const { withdrawnAt, endedAt, isHandedOn, isCancelled, isLapsed } = fact
   if (isCancelled) return 'cancelled'
   if (withdrawnAt || isLapsed) return 'withdrawn'

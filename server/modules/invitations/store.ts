@@ -58,6 +58,7 @@ const invitationsWhere = (db: Db, which: SQL | undefined) =>
       place: events.place,
       city: events.city,
       date: events.date,
+      endDate: events.endDate,
       time: events.time,
       doorsAt: events.doorsAt,
     })

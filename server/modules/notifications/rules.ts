@@ -1,5 +1,5 @@
 import type { NotificationPreferences } from '../../../contract/notifications.ts'
-import { DEFAULT_TIME, HOUR_MS, nextDay, parisWallClock } from '../../../contract/rules/paris-time.ts'
+import { HOUR_MS, nextDay, parisWallClock } from '../../../contract/rules/paris-time.ts'
 import { REMINDER_AHEAD_MS } from '../../../contract/rules/reminder.ts'
 
 /** Delay after a booking, whose confirmation the member has just read. */
@@ -44,10 +44,13 @@ export const reminderBounds = (now: Date) => {
  */
 export const reminderPhrase = ({ date, time }: { date: string; time: string | null }, now: Date): string => {
   const today = parisWallClock(now).date
-  const startTime = time ?? DEFAULT_TIME
-  const isNight = startTime < '06:00'
+  const isNight = time !== null && time < '06:00'
   if (date === today)
-    return isNight ? 'C’est cette nuit' : startTime < '17:00' ? 'C’est aujourd’hui' : 'C’est ce soir'
+    return isNight
+      ? 'C’est cette nuit'
+      : time === null || time < '17:00'
+        ? 'C’est aujourd’hui'
+        : 'C’est ce soir'
   if (date === nextDay(today)) return isNight ? 'C’est la nuit prochaine' : 'C’est demain'
   return 'C’est après-demain'
 }

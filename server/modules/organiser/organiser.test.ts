@@ -342,6 +342,8 @@ databases.onBoth('concerts of organisers on $name', ({ open }) => {
     await give('invitation', 1)
     const before = await shop.concert({ seats: [60], date: '2026-12-20', organisationId })
     await shop.concert({ seats: [60], date: '2026-12-20' })
+    const days = { date: '2026-12-22', endDate: '2027-02-10' }
+    const festival = await shop.concert({ seats: [60], ...days, organisationId })
     await shop.concert({ seats: [60], date: '2026-12-19', organisationId, withdrawnAt: shop.api.clock.now })
     const read = async () => {
       const { json } = await shop.api.call('GET', `/api/organisations/${organisationId}/deadlines`, {
@@ -355,11 +357,13 @@ databases.onBoth('concerts of organisers on $name', ({ open }) => {
     expect(await read()).toEqual([
       ['sacem', eventId, '2026-11-20', true],
       ['sacem', before, '2026-12-05', false],
+      ['sacem', festival, '2026-12-07', false],
     ])
     shop.api.clock.now = new Date('2026-12-06T05:00:00Z')
     expect(await read()).toEqual([
       ['sacem', before, '2026-12-05', true],
       ['statement', eventId, '2026-12-06', false],
+      ['sacem', festival, '2026-12-07', false],
       ['cnm', eventId, null, false],
       ['sibil', eventId, null, false],
     ])
@@ -367,12 +371,12 @@ databases.onBoth('concerts of organisers on $name', ({ open }) => {
       token: helper.token,
     })
     const statement = (await call(helper, 'GET', '/statement')).json
-    expect(json.deadlines[2]).toMatchObject({
+    expect(json.deadlines[3]).toMatchObject({
       ...{ paid: 2, free: 1, takings: 28, capacity: 40, prices: { lowest: 14, highest: 14 } },
       ...{ withoutVat: statement.withoutVat, cnm: statement.cnm },
     })
     await call(responsible, 'POST', '/statement', { password: PASSWORD })
-    expect((await read()).map(([kind]: string[]) => kind)).toEqual(['sacem', 'cnm', 'sibil'])
+    expect((await read()).map(([kind]: string[]) => kind)).toEqual(['sacem', 'sacem', 'cnm', 'sibil'])
   })
 
   test('shares counts and takings by a link, once shown, without names, until it is revoked or over', async () => {

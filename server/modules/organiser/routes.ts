@@ -50,7 +50,7 @@ export const organiserRoutes = (app: FastifyInstance, deps: Deps): void => {
     accepted(await peopleFor(db, whichOf(params, member.id), deps.now())),
   )
   serve('organiserPeopleFile', async ({ session: { member }, params }) =>
-    accepted(await peopleFile(db, whichOf(params, member.id))),
+    accepted(await peopleFile(db, whichOf(params, member.id), deps.now())),
   )
 
   serve('organiserGuests', async ({ session: { member }, params }) =>

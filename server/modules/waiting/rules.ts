@@ -1,6 +1,5 @@
 import {
-  DEFAULT_TIME,
-  dayBefore,
+  eveOf,
   firstListedDay,
   hasStarted,
   instantOfParis,
@@ -27,8 +26,7 @@ interface Start {
 const MORNING = '06:00'
 
 /** Returns whether it is the day of the concert; a start in the night is of the day before. */
-const isTheDay = ({ date, time }: Start, now: Date): boolean =>
-  firstListedDay(now) === ((time ?? DEFAULT_TIME) < MORNING ? dayBefore(date) : date)
+const isTheDay = (start: Start, now: Date): boolean => firstListedDay(now) === eveOf(start)
 
 /** Returns whether offers are made at this moment: by day, and until its start on the day of the concert. */
 export const isOfferTime = (event: Start, now: Date): boolean => {

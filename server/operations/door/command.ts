@@ -1,4 +1,4 @@
-import { lastDay, longDay } from '../../../contract/rules/paris-time.ts'
+import { daysAndTime, lastDay } from '../../../contract/rules/paris-time.ts'
 import { paths, pathTo } from '../../../src/config/paths.ts'
 import { printable } from '../../catalogue-import/report.ts'
 import type { PaymentDeps } from '../../modules/deps.ts'
@@ -51,10 +51,8 @@ const splitOf = (text: string | undefined): { part: number; of: number } | null 
   return { part, of }
 }
 
-const titleOf = ({ eventName, date, time, place, city }: DoorEvent): string =>
-  [`« ${eventName} »`, time ? `${longDay(date)} à ${time}` : longDay(date), place, city]
-    .filter(Boolean)
-    .join(', ')
+const titleOf = ({ eventName, place, city, ...when }: DoorEvent): string =>
+  [`« ${eventName} »`, daysAndTime(when), place, city].filter(Boolean).join(', ')
 
 /** Builds a command about the concert with the id in its first argument. */
 const ofConcert =
@@ -113,7 +111,7 @@ const link = ofConcert(async (deps, event, values) => {
 
 const list = ofConcert(async ({ database, now }, event, values) => {
   if (values.csv && values.print) throw new BadUsage('list : --csv ou --print, pas les deux.')
-  const people = await concertPeople(database.db, event.id)
+  const people = await concertPeople(database.db, event, now())
   const lines = values.csv
     ? [printedSheet(peopleSheet(people))]
     : values.print

@@ -1,5 +1,5 @@
 import { encodeQR } from 'qr'
-import { longDay, parisStamp } from '../../../contract/rules/paris-time.ts'
+import { daysAndTime, parisStamp } from '../../../contract/rules/paris-time.ts'
 import { codesOf, nameOf, type Person, stateOf, totals } from '../../modules/door/rules/people.ts'
 import type { DoorEvent } from '../../modules/door/store/links.ts'
 import { escapeHtml } from '../../pages/head-tags.ts'
@@ -60,13 +60,18 @@ const byLetter = (people: Person[]): [string, Person[]][] => {
 
 /** Renders the list as an A4 page with a box per seat to tick by hand if all devices fail. */
 export const peoplePage = (
-  { eventName, place, city, date, time }: Pick<DoorEvent, 'eventName' | 'place' | 'city' | 'date' | 'time'>,
+  {
+    eventName,
+    place,
+    city,
+    ...days
+  }: Pick<DoorEvent, 'eventName' | 'place' | 'city' | 'date' | 'endDate' | 'time'>,
   people: Person[],
   now: Date,
 ): string => {
   const { expected, inside } = totals(people)
   const where = [place, city].filter(Boolean).join(', ')
-  const when = time ? `${longDay(date)} à ${time}` : longDay(date)
+  const when = daysAndTime(days)
   return [
     '<!doctype html>',
     '<html lang="fr">',

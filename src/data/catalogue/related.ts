@@ -15,7 +15,7 @@ import {
   takesPlaceAt,
   venueNamed,
 } from '../../../contract/rules/naming.ts'
-import { hasStarted } from '../../../contract/rules/paris-time.ts'
+import { isAhead } from '../../../contract/rules/paris-time.ts'
 import { fold } from '../../../contract/rules/search.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { now } from '../../lib/clock.ts'
@@ -27,10 +27,10 @@ import { prefetchEvents, storedEvent, storedEvents } from './events.ts'
 
 const nothingCached = async () => undefined
 
-/** Returns the stored events of a list query that have not begun. */
+/** Returns the stored events of a list query that have not begun, or go on for days. */
 const upcoming = async (query: Partial<EventsQuery>): Promise<Event[]> => {
   const stored = await storedEvents({ limit: EVENTS_LIMIT_MAX, ...query })
-  return (stored?.value ?? []).filter((event) => !hasStarted(event, now()))
+  return (stored?.value ?? []).filter((event) => isAhead(event, now()))
 }
 
 const loadRelated = async (id: string): Promise<Cached<RelatedToEvent> | undefined> => {

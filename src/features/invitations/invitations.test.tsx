@@ -40,6 +40,7 @@ const givenOf = (more: Partial<GivenInvitation> = {}): GivenInvitation => ({
     place: 'La Cave',
     city: 'Lyon',
     date: '2099-09-04',
+    endDate: null,
     time: '20:30',
   },
   ...more,

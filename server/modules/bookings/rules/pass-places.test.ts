@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import type { Member } from '../../sessions/store/members.ts'
+import { invitationLapsed, placesLapsed } from '../mails.ts'
 import { allowsLess, divideByAllowance } from './pass-places.ts'
 
 const booking = (id: string, date: string, more = {}) => ({
@@ -11,6 +13,19 @@ const booking = (id: string, date: string, more = {}) => ({
 })
 const invitation = (id: string, date: string) => booking(id, date, { isGiven: true })
 const ids = (places: { id: string }[]) => places.map(({ id }) => id).join(' ')
+
+it('the mail about ended places names all days of a festival', () => {
+  const place = {
+    ...{ id: 'b', isGiven: false, holderId: 'm', usesConcert: true, hasPrice: true, eventId: 'e' },
+    ...{ eventName: 'Festival', place: null, city: null, time: null },
+    ...{ date: '2027-01-10', endDate: '2027-01-12' },
+  }
+  const member = { email: 'ines@exemple.fr', firstName: 'Inès' } as Member
+  const mail = placesLapsed({ member, level: 'free', places: [place], origin: 'https://nectar.test' })
+  expect(mail.text).toContain('du 10 au 12 janvier 2027')
+  const lapsed = { guest: member, giver: undefined, origin: 'https://nectar.test' }
+  expect(invitationLapsed(place, lapsed).text).toContain('du 10 au 12 janvier 2027')
+})
 
 it('a lower level keeps in each month what it allows, the first booked', () => {
   const places = [

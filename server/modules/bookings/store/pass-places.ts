@@ -17,6 +17,7 @@ export const passPlacesAfter = (db: Db, memberId: string, after: Date) =>
       place: events.place,
       city: events.city,
       date: events.date,
+      endDate: events.endDate,
       time: events.time,
     })
     .from(bookings)

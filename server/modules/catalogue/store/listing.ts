@@ -49,12 +49,12 @@ const listed = ({ from, fromTime, to, city, style, access, ...admission }: Listi
     admitted(admission),
   )
 
-/** Selects listed events of several days that began before the first day; there are few of them. */
-const running = ({ from, to, city, style, access, ...admission }: Listing): SQL | undefined =>
+/** Selects listed events of several days that began before the first day, or before its hour; there are few of them. */
+const running = ({ from, fromTime, to, city, style, access, ...admission }: Listing): SQL | undefined =>
   and(
     isNull(events.withdrawnAt),
     gte(events.endDate, from),
-    lt(events.date, from),
+    fromTime === null ? lt(events.date, from) : sql`(date, sort_time) < (${from}, ${fromTime})`,
     to === null ? undefined : lte(events.date, to),
     city === null ? undefined : eq(events.cityKey, city),
     style === null ? undefined : eq(events.styleKey, style),

@@ -78,7 +78,11 @@ export const takeHeld = async (tx: Db, linkId: string): Promise<void> => {
     where a.event_id = next.event_id and a.id = next.id`)
 }
 
-/** Returns the earliest valid admission of each seat, by short code. */
+/** Orders the admissions to an event of several days by its nights, the last first. */
+const byNight = sql`case when (select e.end_date from events e where e.id = ${admissions.eventId}) is not null
+  then (${admissions.at} at time zone 'Europe/Paris' - interval '6 hours')::date end desc`
+
+/** Returns the earliest valid admission of each seat, by short code; of an event of several days, on the last that it entered. */
 export const firstAdmissions = async (
   db: Db,
   eventId: string,
@@ -88,17 +92,22 @@ export const firstAdmissions = async (
     .selectDistinctOn([admissions.seat], { seat: admissions.seat, at: admissions.at })
     .from(admissions)
     .where(and(eq(admissions.eventId, eventId), inArray(admissions.seat, seats), counts, isNotUndone))
-    .orderBy(asc(admissions.seat), asc(admissions.at))
+    .orderBy(asc(admissions.seat), byNight, asc(admissions.at))
   return new Map(rows.map(({ seat, at }) => [seat ?? '', at]))
 }
 
-/** Returns a member's earliest valid walk-in with the Pass; null if there is none. */
-export const firstWalkIn = async (db: Db, eventId: string, memberId: string): Promise<Date | null> => {
+/** Returns a member's earliest valid walk-in with the Pass, of all days or of the last one; null if there is none. */
+export const firstWalkIn = async (
+  db: Db,
+  eventId: string,
+  memberId: string,
+  days: 'all' | 'last' = 'all',
+): Promise<Date | null> => {
   const [row] = await db
     .select({ at: admissions.at })
     .from(admissions)
     .where(and(eq(admissions.eventId, eventId), eq(admissions.memberId, memberId), counts, isNotUndone))
-    .orderBy(asc(admissions.at))
+    .orderBy(...(days === 'last' ? [byNight] : []), asc(admissions.at))
     .limit(1)
   return row?.at ?? null
 }

@@ -1,5 +1,5 @@
 import type { Admission, AdmissionsResponse, CheckInList } from '../../../../contract/check-in.ts'
-import { instantOfParis } from '../../../../contract/rules/paris-time.ts'
+import { firstListedDay, instantOfParis } from '../../../../contract/rules/paris-time.ts'
 import { isPartner } from '../../../../contract/rules/pass.ts'
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import { tooMany } from '../../../platform/http/refuse.ts'
@@ -102,7 +102,7 @@ const refreshWalkIn = async (
     if (bookingId !== null) await cancelBookings(tx, [{ id: bookingId }], now)
     await setWalkIn(tx, eventId, memberId, { bookingId: null, overrun: null })
   } else if (bookingId !== null) {
-    await noteWalkIn(tx, bookingId, at)
+    await noteWalkIn(tx, bookingId, (await firstWalkIn(tx, eventId, memberId, 'last')) ?? at)
     await setWalkIn(tx, eventId, memberId, { bookingId, overrun: null })
   } else {
     const then = await membershipAt(tx, memberId, at, membership)
@@ -204,13 +204,18 @@ export const acceptHeld = (
   })
 
 /** Reads the admissions of a concert after a cursor; all of them if the cursor is newer than a restored backup. */
-const readFrom = async (db: Db, { id: eventId, date, endDate }: OpenedLink['event'], after: number) => {
+const readFrom = async (
+  db: Db,
+  { id: eventId, date, endDate }: OpenedLink['event'],
+  { after, now }: { after: number; now: Date },
+) => {
   const last = await lastSeq(db, eventId)
   // Nearly every poll of a door.
   if (after === last) return { admissions: [], cursor: after, hasMore: false }
   const from = after > last ? 0 : after
-  // A ticket of several days admits once per day.
-  const since = endDate ? instantOfParis(date, '06:00') : null
+  // A ticket of several days admits once per day. Doors may open the evening before the first.
+  const today = firstListedDay(now)
+  const since = endDate ? instantOfParis(today < date ? today : date, '06:00') : null
   const rows = await admissionsAfter(db, eventId, { after: from, since }, BATCH_SIZE + 1)
   const shown = rows.slice(0, BATCH_SIZE)
   return {
@@ -239,7 +244,9 @@ export const takeAdmissions = async (
   const sentIds = sent.map(({ id }) => id)
   const overruns = sent.length > 0 ? await overrunsOf(db, event.id, sentIds) : []
   const response = {
-    ...(refusal ? { admissions: [], cursor: after, hasMore: false } : await readFrom(db, event, after)),
+    ...(refusal
+      ? { admissions: [], cursor: after, hasMore: false }
+      : await readFrom(db, event, { after, now })),
     overruns: overruns.flatMap(({ id, overrun }) => (overrun ? [{ id, reason: overrun }] : [])),
     at: now.toISOString(),
   }

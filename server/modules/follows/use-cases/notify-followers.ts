@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { DAY_MS } from '../../../../contract/rules/paris-time.ts'
+import { DAY_MS, upcomingUntil } from '../../../../contract/rules/paris-time.ts'
 import { type Database, inTransaction } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/deliveries/mail.ts'
 import { queuePush } from '../../../platform/deliveries/push.ts'
@@ -58,8 +58,11 @@ export const notifyFollowers = ({ database, publicUrl, now }: FollowDeps): Promi
       }
       if (member.pushNotifications) {
         const message = newConcertsPush(concerts, at)
-        // The message is news until the last of them begins.
-        const expiresAt = new Date(Math.max(...concerts.map(({ startsAt }) => startsAt.getTime())))
+        // The message is news until the last of them begins, or is over if it goes on for days.
+        const newsUntil = concerts.map(({ startsAt, endDate }) =>
+          endDate ? upcomingUntil(endDate) : startsAt,
+        )
+        const expiresAt = new Date(Math.max(...newsUntil.map((until) => until.getTime())))
         await queuePush(tx, { key, memberId: member.id, message, expiresAt }, at)
       }
     }

@@ -62,12 +62,12 @@ export const concertsOf = async (
   return { rows, total: await db.$count(events, listed(organisationId, when, day)) }
 }
 
-/** Returns the concerts of an organisation with a last day from `from` to `to` (`YYYY-MM-DD`), earliest first. */
+/** Returns the concerts of an organisation that begin until `to` and end from `from` on (`YYYY-MM-DD`), earliest first. */
 export const concertsBetween = (db: Db, organisationId: string, { from, to }: { from: string; to: string }) =>
   db
     .select(concert)
     .from(events)
-    .where(and(eq(events.organisationId, organisationId), gte(lastDay, from), lte(lastDay, to)))
+    .where(and(eq(events.organisationId, organisationId), gte(lastDay, from), lte(events.date, to)))
     .orderBy(asc(events.date), asc(events.sortTime), asc(events.id))
     .limit(MAX_DEADLINES)
 

@@ -116,11 +116,18 @@ export const concertFigures = (db: Db, which: WhichConcert, now: Date): Promise<
 
 /** Returns who has seats at a concert, for its organisation's people. */
 export const peopleFor = (db: Db, which: WhichConcert, now: Date): Promise<Refusal | ConcertPeople> =>
-  forConcert(db, which, async ({ id }) => ({ at: now.toISOString(), people: await concertPeople(db, id) }))
+  forConcert(db, which, async (concert) => ({
+    at: now.toISOString(),
+    people: await concertPeople(db, concert, now),
+  }))
 
 /** The same people for a spreadsheet. */
-export const peopleFile = (db: Db, which: WhichConcert): Promise<Refusal | { name: string; text: string }> =>
-  forConcert(db, which, async ({ id, date }) => ({
-    name: `entrees-${date}.csv`,
-    text: sheetOf(peopleSheet(await concertPeople(db, id))),
+export const peopleFile = (
+  db: Db,
+  which: WhichConcert,
+  now: Date,
+): Promise<Refusal | { name: string; text: string }> =>
+  forConcert(db, which, async (concert) => ({
+    name: `entrees-${concert.date}.csv`,
+    text: sheetOf(peopleSheet(await concertPeople(db, concert, now))),
   }))
