@@ -91,6 +91,18 @@ describe('what a code is worth', () => {
       at('2026-09-03T21:59:00Z'),
     ],
     ['from midnight of the day', concert.fixed(ines), 'admit', at('2026-09-03T22:00:00Z')],
+    [
+      'at doors of the evening before, for a start at 00:30',
+      concert.fixed(ines),
+      'admit',
+      { ...event({ time: '00:30' }), ...at('2026-09-03T21:30:00Z') },
+    ],
+    [
+      'more than six hours before that start',
+      concert.fixed(ines),
+      'refused: too-early',
+      { ...event({ time: '00:30' }), ...at('2026-09-03T16:29:59Z') },
+    ],
     ['at 05:59', concert.fixed(ines), 'admit', at('2026-09-05T03:59:00Z')],
     ['at 06:00', concert.fixed(ines), 'refused: too-late', at('2026-09-05T04:00:00Z')],
     // The hour between 2 and 3 exists twice in autumn, and not at all in spring.
