@@ -256,7 +256,7 @@ export const EventDetail = ({
   const isCancelled = offer.kind === 'cancelled'
   const withPass = isPartner(event) && !isOver && !isCancelled
   const isPriced = event.price > 0
-  const isSoldHere = offer.kind !== 'shop' && !isOver && !isCancelled
+  const isSoldHere = offer.kind !== 'shop' && offer.kind !== 'begun' && !isOver && !isCancelled
   const fetched = useTicketTypes(event.id, isSoldHere && !preview).data?.value
   const types = preview?.types ?? fetched
   const links = artistLinks(event)
