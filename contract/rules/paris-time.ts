@@ -70,6 +70,18 @@ export const eveOf = ({ date, time }: { date: string; time: string | null }): st
 export const hasStarted = (event: { date: string; time: string | null }, now: Date): boolean =>
   instantOfParis(event.date, event.time) <= now
 
+/** The evening of a concert in the small hours begins this many hours before it, on the previous day. */
+const AHEAD_HOURS = 6
+
+/** Returns when the evening of a concert begins: with its day, or six hours before a start in the small hours. */
+export const eveningStart = ({ date, time }: { date: string; time: string | null }): Date =>
+  new Date(
+    Math.min(
+      instantOfParis(date, '00:00').getTime(),
+      instantOfParis(date, time).getTime() - AHEAD_HOURS * HOUR_MS,
+    ),
+  )
+
 /**
  * Returns the instant until which a ticket is upcoming: 06:00 of the next morning, because the concert may have started before the holder
  * reaches the door.

@@ -8,6 +8,10 @@ export const checkoutClosedCopy = {
     title: 'Événement terminé',
     description: 'Les ventes s’arrêtent quand le concert commence.',
   },
+  begun: {
+    title: 'Ventes terminées',
+    description: 'Les ventes s’arrêtent quand le festival commence.',
+  },
   external: {
     title: 'Billets en vente ailleurs',
     description: 'Les places de cette soirée se prennent sur une billetterie extérieure.',

@@ -39,6 +39,7 @@ export const eventDetailCopy = {
 /** Sections around an event: people, places, similar events. */
 export const eventAroundCopy = {
   doors: (time: string) => `Ouverture des portes à ${time}`,
+  doorsTheEve: (time: string) => `Ouverture des portes la veille à ${time}`,
   signs: 'Pratique',
   others: 'D’autres concerts',
   directions: 'Itinéraire',

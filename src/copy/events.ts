@@ -86,6 +86,8 @@ export const eventsCopy = {
   /** How a member holds a place. */
   held: { booked: 'Réservé', bought: 'Mon billet' },
   over: 'Événement terminé',
+  /** A festival that goes on: sales close at its first start. */
+  begun: 'Ventes terminées',
   notFound: {
     title: 'Événement introuvable',
     description: 'Cet événement n’existe pas ou a été supprimé.',

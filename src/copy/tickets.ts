@@ -29,8 +29,10 @@ export const ticketsCopy = {
   next: {
     title: 'Votre prochain concert',
     today: 'Ce soir',
+    night: 'Cette nuit',
     tomorrow: 'Demain',
     doors: (time: string) => `portes ${time}`,
+    doorsTheEve: (time: string) => `portes la veille à ${time}`,
     directions: 'Itinéraire',
     prepare: 'Prêt pour l’entrée ?',
     newTab: '(nouvel onglet)',

@@ -22,8 +22,8 @@ const BookingConfirmationPage = () => {
       userId={user.id}
       eventId={eventId}
       isNew={entry?.justBooked === true}
-      calendar={({ eventId: id, eventName, date, time, place, city }) => (
-        <AddToCalendar event={{ id, eventName, date, time, place, city }} />
+      calendar={({ eventId: id, eventName, date, time, endDate, place, city }) => (
+        <AddToCalendar event={{ id, eventName, date, time, endDate, place, city }} />
       )}
     />
   )

@@ -42,8 +42,8 @@ const PaymentSuccessPage = () => {
       paymentId={paymentId}
       eventId={eventId}
       hasFailed={entry?.hasFailed === true}
-      calendar={({ eventId: id, eventName, date, time, place, city }) => (
-        <AddToCalendar event={{ id, eventName, date, time, place, city }} />
+      calendar={({ eventId: id, eventName, date, time, endDate, place, city }) => (
+        <AddToCalendar event={{ id, eventName, date, time, endDate, place, city }} />
       )}
       picture={({ eventId: id }) => <EventPicture id={id} />}
       places={({ orderId }) => <OrderPlaces orderId={orderId} userId={user.id} />}

@@ -10,7 +10,7 @@ import {
   shortBytes,
   shortLetters,
 } from '../../../contract/rules/door-code.ts'
-import { eveOf, instantOfParis, upcomingUntil } from '../../../contract/rules/paris-time.ts'
+import { eveningStart, upcomingUntil } from '../../../contract/rules/paris-time.ts'
 import { signatureBytes, signedBytes, ticketSignedBytes } from '../../../contract/rules/signed-codes.ts'
 import { paths } from '../../config/paths.ts'
 import { isSignedBy } from '../../lib/is-signed-by.ts'
@@ -87,10 +87,10 @@ const isServers = async (
   return false
 }
 
-/** Returns the reason why the door is closed now; null if it is open. The door is open on the concert's day, or the evening before a start in the night, until 06:00 of the next morning. */
+/** Returns the reason why the door is closed now; null if it is open: in the concert's evening, until 06:00 of the next morning. */
 export const closedDoor = ({ event }: DoorList, now: number): Evaluation | null => {
   if (event.isCancelled) return refused({ why: 'event-cancelled' })
-  if (now < instantOfParis(eveOf(event), '00:00').getTime()) return refused({ why: 'too-early' })
+  if (now < eveningStart(event).getTime()) return refused({ why: 'too-early' })
   return now >= upcomingUntil(event.date).getTime() ? refused({ why: 'too-late' }) : null
 }
 

@@ -30,7 +30,7 @@ const download = async (event: Omit<CalendarEvent, 'url'>): Promise<void> => {
 }
 
 interface AddToCalendarProps {
-  event: Omit<CalendarEvent, 'url'>
+  event: Omit<CalendarEvent, 'url'> & { endDate: string | null }
   variant?: 'outline' | 'ghost'
 }
 

@@ -29,3 +29,9 @@ it('closes when the concert begins', () => {
   expect(gateOf(internal, free, false, begins)).toEqual({ kind: 'over' })
   expect(gateOf(partner, paid, true, begins)).toEqual({ kind: 'over' })
 })
+
+it('calls a festival over only after its last day', () => {
+  const festival = { ...internal, endDate: '2026-09-06' }
+  expect(gateOf(festival, free, false, new Date('2026-09-06T18:00:00Z'))).toEqual({ kind: 'begun' })
+  expect(gateOf(festival, free, false, new Date('2026-09-07T04:00:00Z'))).toEqual({ kind: 'over' })
+})

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { User } from '../../../contract/auth.ts'
 import type { Event, TicketType } from '../../../contract/events.ts'
-import { hasStarted, parisStamp } from '../../../contract/rules/paris-time.ts'
+import { hasStarted, isUpcoming, parisStamp } from '../../../contract/rules/paris-time.ts'
 import { isPartner } from '../../../contract/rules/pass.ts'
 import { paths } from '../../config/paths.ts'
 import { checkoutCopy as copy } from '../../copy/checkout.ts'
@@ -48,7 +48,7 @@ export const CheckoutSkeleton = () => (
 export type Gate =
   | { kind: 'open'; isCovered: boolean; isPassRefused: boolean }
   | { kind: 'cancelled' }
-  | { kind: 'over' }
+  | { kind: 'over' | 'begun' }
   | { kind: 'external' }
   | { kind: 'partner'; hasPass: boolean }
 
@@ -60,8 +60,10 @@ export const gateOf = (
   now: Date,
 ): Gate => {
   if (event.status === 'cancelled') return { kind: 'cancelled' }
-  if (hasStarted(event, now)) return { kind: 'over' }
+  const isBegun = hasStarted(event, now)
+  if (isBegun && !(event.endDate && isUpcoming(event, now))) return { kind: 'over' }
   if (event.ticketingMode === 'external') return { kind: 'external' }
+  if (isBegun) return { kind: 'begun' }
   const hasPass = passStatus >= 1
   if (!isPartner(event)) return { kind: 'open', isCovered: false, isPassRefused: wantsFree && hasPass }
   return wantsFree && hasPass

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Event } from '../../../contract/events.ts'
-import { hasStarted } from '../../../contract/rules/paris-time.ts'
+import { hasStarted, isUpcoming } from '../../../contract/rules/paris-time.ts'
 import { isPartner } from '../../../contract/rules/pass.ts'
 import { webAddress } from '../../../contract/rules/web-address.ts'
 import { paths, pathTo } from '../../config/paths.ts'
@@ -20,11 +20,12 @@ const copy = eventDetailCopy
 
 /**
  * How an event can be booked now, or why not: sales close at the start, and an outside shop itself knows
- * whether it is full. `onSite`: sold neither here nor on a page.
+ * whether it is full. `begun`: our sales are closed, and it goes on for days. `onSite`: sold neither here nor on a page.
  */
 type EventOffer =
   | { kind: 'cancelled' }
   | { kind: 'over' }
+  | { kind: 'begun' }
   | { kind: 'full' }
   | { kind: 'shop'; url: string }
   | { kind: 'onSite' }
@@ -33,11 +34,13 @@ type EventOffer =
 
 export const offerOf = (event: Event, now: Date): EventOffer => {
   if (event.status === 'cancelled') return { kind: 'cancelled' }
-  if (hasStarted(event, now)) return { kind: 'over' }
+  const isBegun = hasStarted(event, now)
+  if (isBegun && !(event.endDate && isUpcoming(event, now))) return { kind: 'over' }
   if (event.ticketingMode === 'external') {
     const url = webAddress(event.pageUrl)
     return url ? { kind: 'shop', url } : { kind: 'onSite' }
   }
+  if (isBegun) return { kind: 'begun' }
   if (event.soldOut) return { kind: 'full' }
   return { kind: isPartner(event) ? 'partner' : 'here' }
 }
@@ -113,12 +116,13 @@ interface EventActionProps {
 const lines = {
   cancelled: concertChangesCopy.cancelled,
   over: eventsCopy.over,
+  begun: eventsCopy.begun,
   full: eventsCopy.soldOut,
 }
 
 /** Returns why nothing is sold any more, if so. */
 export const closedLine = ({ kind }: EventOffer): keyof typeof lines | null =>
-  kind === 'cancelled' || kind === 'over' || kind === 'full' ? kind : null
+  kind in lines ? (kind as keyof typeof lines) : null
 
 export const ClosedLine = ({ kind }: { kind: keyof typeof lines }) => (
   <Text fontWeight="medium" lineHeight="short" textWrap="balance" className={closed}>

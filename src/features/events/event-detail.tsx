@@ -5,6 +5,7 @@ import type { Event, EventPage, TicketType } from '../../../contract/events.ts'
 import { longDays, parisStamp, shortDays } from '../../../contract/rules/paris-time.ts'
 import { isPartner } from '../../../contract/rules/pass.ts'
 import { fold } from '../../../contract/rules/search.ts'
+import { openTheEveBefore } from '../../../contract/rules/sending.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { accessFactsOf } from '../../copy/access.ts'
 import { concertChangesCopy } from '../../copy/concert-changes.ts'
@@ -151,7 +152,7 @@ const Signs = ({
           {event.doorsAt && (
             <HStack as="li" className={styles.sign}>
               <ClockIcon className={styles.signIcon} size={18} />
-              {around.doors(event.doorsAt)}
+              {(openTheEveBefore(event) ? around.doorsTheEve : around.doors)(event.doorsAt)}
             </HStack>
           )}
           {facts.map(({ text, isHindrance }) => {
@@ -255,7 +256,7 @@ export const EventDetail = ({
   const isCancelled = offer.kind === 'cancelled'
   const withPass = isPartner(event) && !isOver && !isCancelled
   const isPriced = event.price > 0
-  const isSoldHere = offer.kind !== 'shop' && !isOver && !isCancelled
+  const isSoldHere = offer.kind !== 'shop' && offer.kind !== 'begun' && !isOver && !isCancelled
   const fetched = useTicketTypes(event.id, isSoldHere && !preview).data?.value
   const types = preview?.types ?? fetched
   const links = artistLinks(event)

@@ -48,7 +48,11 @@ describe('what can be done about an event', () => {
   it('ends at its start in Paris', () => {
     expect(kind({})).toBe('here')
     expect(kind({}, atStart)).toBe('over')
-    expect(kind({ ticketingMode: 'external', pageUrl: 'https://ra.co/x' }, atStart)).toBe('over')
+    expect(kind({ endDate: '2026-09-06' }, atStart)).toBe('begun')
+    expect(kind({ endDate: '2026-09-06' }, new Date('2026-09-07T04:00:00Z'))).toBe('over')
+    const shop = { ticketingMode: 'external', pageUrl: 'https://ra.co/x' } as const
+    expect(kind(shop, atStart)).toBe('over')
+    expect(kind({ ...shop, endDate: '2026-09-06' }, atStart)).toBe('shop')
     expect(kind({ time: null }, new Date('2026-09-04T17:00:00Z'))).toBe('over')
   })
 

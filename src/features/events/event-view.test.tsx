@@ -232,6 +232,12 @@ describe('an event’s page', () => {
     expect(screen.getAllByText(reason).length).toBeGreaterThanOrEqual(2)
   })
 
+  it('says that the doors of a concert after midnight open on the evening before', async () => {
+    serve({ '/api/events/e': eventOf('e', { time: '00:30', doorsAt: '23:30' }), '/api/events/e/tickets': [] })
+    open()
+    expect(await screen.findByText('Ouverture des portes la veille à 23:30')).toBeVisible()
+  })
+
   it('leads to who plays, where and by whom, and shows the street, the doors and the way', async () => {
     serve({
       '/api/events/e': eventOf('e', { organizer: 'Madame Tonnerre', doorsAt: '19:30' }),

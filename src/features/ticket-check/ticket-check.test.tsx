@@ -73,6 +73,14 @@ describe('a scanned ticket', () => {
     expect(screen.getByText(text)).toBeVisible()
   })
 
+  it('is good at doors of the evening before, for a start at 00:30', async () => {
+    vi.setSystemTime('2099-09-03T21:30:00Z')
+    const event = checkedSeat && { ...checkedSeat, time: '00:30' }
+    serve({ '/api/pass/keys': keys, '/api/ticket-codes/c1': status({ event }) })
+    open()
+    expect(await screen.findByText(/^Signé par Nectar/)).toBeVisible()
+  })
+
   it('that has been used says when', async () => {
     const used = status({ state: 'used', usedAt: '2099-09-04T18:47:00Z' })
     serve({ '/api/pass/keys': keys, '/api/ticket-codes/c1': used })

@@ -1,13 +1,12 @@
 import { seatShortCode } from '../../../contract/rules/door-code.ts'
 import {
-  type Days,
   DEFAULT_TIME,
   dayOf,
+  eveningStart,
   isUpcoming,
   longDay,
   longDays,
   parisStamp,
-  parisWallClock,
 } from '../../../contract/rules/paris-time.ts'
 import type { TicketCodeStatus } from '../../../contract/tickets.ts'
 import { ticketCheckCopy as copy } from '../../copy/ticket-check.ts'
@@ -66,22 +65,20 @@ export interface ResultMessage {
   text: string
 }
 
-/** Returns the message of a valid ticket, which is good for its own night: until 06:00 of the next morning. */
-const sayValid = (days: Days | undefined, now: Date): Omit<ResultMessage, 'title'> => {
-  const date = days && dayOf(days, now)
-  if (!date || date === parisWallClock(now).date) return { tone: tones.valid, text: copy.valid.text }
-  const day = longDay(date)
-  if (!isUpcoming(days, now)) return { tone: 'late', text: copy.past(day) }
-  return date < parisWallClock(now).date
-    ? { tone: tones.valid, text: copy.valid.text }
-    : { tone: 'late', text: copy.otherDay(day) }
+/** Returns the message of a valid ticket, which is good for its own evening: until 06:00 of the next morning. */
+const sayValid = (event: TicketCodeStatus['event'], now: Date): Omit<ResultMessage, 'title'> => {
+  const date = event && dayOf(event, now)
+  if (date && !isUpcoming(event, now)) return { tone: 'late', text: copy.past(longDay(date)) }
+  return date && now < eveningStart({ date, time: event.time })
+    ? { tone: 'late', text: copy.otherDay(longDay(date)) }
+    : { tone: tones.valid, text: copy.valid.text }
 }
 
 /** Returns the message of a result, with the server's status of the ticket. */
 export const sayTicket = (result: TicketCheckResult, status: Partial<TicketCodeStatus>): ResultMessage => {
   const { title } = copy[result]
   const tone = tones[result]
-  if (result === 'valid') return { title, ...sayValid(status.event ?? undefined, present()) }
+  if (result === 'valid') return { title, ...sayValid(status.event ?? null, present()) }
   if (result !== 'used') return { title, tone, text: copy[result].text }
   const { usedAt } = status
   return { title, tone, text: usedAt ? copy.used.text(parisStamp(new Date(usedAt))) : copy.usedSometime }

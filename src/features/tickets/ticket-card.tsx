@@ -2,12 +2,16 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import {
   DEFAULT_TIME,
+  eveningStart,
+  instantOfParis,
+  lastDay,
   nextDay,
   parisWallClock,
   shortDays,
   usedOnDay,
 } from '../../../contract/rules/paris-time.ts'
 import { centsOfEuros, eurosOfCents, priceLabel } from '../../../contract/rules/price.ts'
+import { openTheEveBefore } from '../../../contract/rules/sending.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { concertChangesCopy as changes } from '../../copy/concert-changes.ts'
@@ -42,10 +46,21 @@ const usedOf = (ticket: Ticket, now: Date): string | null => {
     : ticketsCopy.usedOf(used.length, codes.length)
 }
 
-/** Returns whether its concert, or a day of it, is today. */
-const isToday = ({ date, endDate }: Ticket, now: Date): boolean => {
+/** A single start before this hour is in the night that begins the evening before; one before `EVENING` is by day. */
+const MORNING = '06:00'
+const EVENING = '17:00'
+
+const isInNight = ({ time, endDate }: Ticket): boolean => !endDate && (time ?? DEFAULT_TIME) < MORNING
+
+/** Returns in words that its concert, or a day of it, is today; null if it is not. */
+const todayOf = (ticket: Ticket, now: Date): string | null => {
+  const { date, time } = ticket
+  const { next, tonight } = ticketsCopy
+  if (isInNight(ticket))
+    return now >= eveningStart(ticket) && now < instantOfParis(date, MORNING) ? next.night : null
   const today = parisWallClock(now).date
-  return date <= today && today <= (endDate ?? date)
+  if (today < date || today > lastDay(ticket)) return null
+  return (time ?? DEFAULT_TIME) < EVENING ? tonight : next.today
 }
 
 /** Returns the numbers of the entrances that admit its seats, in order. */
@@ -78,9 +93,14 @@ const Fact = ({ icon: Icon, isMain = false, children }: FactProps) => (
 /** Returns the evening in one line: 'Ce soir · 20:30 · portes 19:30'. */
 const whenOf = (ticket: Ticket, now: Date): string => {
   const { next } = ticketsCopy
-  const tomorrow = nextDay(parisWallClock(now).date)
-  const day = isToday(ticket, now) ? next.today : ticket.date === tomorrow ? next.tomorrow : shortDays(ticket)
-  return [day, ticket.time ?? DEFAULT_TIME, ticket.doorsAt && next.doors(ticket.doorsAt)]
+  const today = todayOf(ticket, now)
+  const isTomorrow = !isInNight(ticket) && ticket.date === nextDay(parisWallClock(now).date)
+  const doors = today === null && openTheEveBefore(ticket) ? next.doorsTheEve : next.doors
+  return [
+    today ?? (isTomorrow ? next.tomorrow : shortDays(ticket)),
+    ticket.time ?? DEFAULT_TIME,
+    ticket.doorsAt && doors(ticket.doorsAt),
+  ]
     .filter(Boolean)
     .join(' · ')
 }
@@ -125,7 +145,9 @@ export const TicketCard = ({ ticket, now, isPast, isNext = false, children }: Ti
       <Grid className={styles.text} alignContent="start" gap="2">
         {isCancelled && <Badge tone="danger">{changes.badge.cancelled}</Badge>}
         {isMoved && <Badge>{changes.badge.moved}</Badge>}
-        {isToday(ticket, now) && !isCancelled && !isNext && <Badge tone="honey">{ticketsCopy.tonight}</Badge>}
+        {todayOf(ticket, now) && !isCancelled && !isNext && (
+          <Badge tone="honey">{isInNight(ticket) ? ticketsCopy.next.night : ticketsCopy.tonight}</Badge>
+        )}
         {used && <Badge tone="danger">{used}</Badge>}
         {entrances.length > 0 && <Badge>{ticketsCopy.entrances(entrances)}</Badge>}
         <Heading as={isNext ? 'h2' : 'h3'} size={isNext ? '2xl' : 'lg'} translate="no">

@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { ticketOf } from '../../../tests/support/member-data.ts'
+import { renderInApp } from '../../../tests/support/render-in-app.tsx'
+import { TicketCard } from './ticket-card.tsx'
+
+const late = { date: '2026-09-05', time: '00:30', doorsAt: '23:30' }
+const plain = { date: '2026-09-05', time: '20:30' }
+
+it.each([
+  ['2026-09-03T10:00Z', late, 'sam. 5 sept. · 00:30 · portes la veille à 23:30', null],
+  ['2026-09-04T10:00Z', late, 'sam. 5 sept. · 00:30 · portes la veille à 23:30', null],
+  ['2026-09-04T20:00Z', late, 'Cette nuit · 00:30 · portes 23:30', 'Cette nuit'],
+  ['2026-09-04T23:00Z', late, 'Cette nuit · 00:30 · portes 23:30', 'Cette nuit'],
+  ['2026-09-05T08:00Z', late, 'sam. 5 sept. · 00:30 · portes la veille à 23:30', null],
+  ['2026-09-04T10:00Z', plain, 'Demain · 20:30', null],
+  ['2026-09-05T10:00Z', plain, 'Ce soir · 20:30', 'Aujourd’hui'],
+  ['2026-09-05T10:00Z', { ...plain, time: '14:00' }, 'Aujourd’hui · 14:00', 'Aujourd’hui'],
+])('a ticket says its evening at %s', (at, more, when, badge) => {
+  const [ticket, now] = [ticketOf('t', more), new Date(at)]
+  const { unmount } = renderInApp(<TicketCard ticket={ticket} now={now} isPast={false} isNext />)
+  expect(screen.getByText(when)).toBeVisible()
+  unmount()
+  renderInApp(<TicketCard ticket={ticket} now={now} isPast={false} />)
+  expect(screen.queryByText(/^(?:Aujourd’hui|Cette nuit)$/)?.textContent ?? null).toBe(badge)
+})

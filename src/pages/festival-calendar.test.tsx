@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { answers, onAFreshDevice, ticket } from '../../tests/support/booking-data.ts'
+import { serve } from '../../tests/support/member-data.ts'
+import { renderInApp } from '../../tests/support/render-in-app.tsx'
+import BookingConfirmationPage from './booking-confirmation.tsx'
+import PaymentSuccessPage from './payment-success.tsx'
+
+vi.mock('../features/calendar/add-to-calendar.tsx', () => ({
+  AddToCalendar: ({ event }: { event: { date: string; endDate: string | null } }) => (
+    <p>
+      {event.date} – {event.endDate}
+    </p>
+  ),
+}))
+
+onAFreshDevice()
+
+const days = { date: '2099-12-18', endDate: '2099-12-20' }
+const payment = {
+  ...days,
+  ...{ id: 'o1', orderId: 'o1', state: 'ticketed', isDemo: false, totalAmount: 18, heldUntil: null },
+  ...{ eventId: 'e', eventName: 'Festival', time: '14:00', place: 'La Cave', city: 'Lyon', lines: [] },
+}
+
+it.each([
+  ['/booking/confirmation/e', BookingConfirmationPage],
+  ['/payment/success/o1?event_id=e', PaymentSuccessPage],
+])('%s puts all days of a festival into the calendar', async (at, Page) => {
+  serve(
+    answers({
+      '/api/tickets': [{ ...ticket, ...days }],
+      '/api/payment/o1': payment,
+      '/api/payment/confirm': payment,
+    }),
+  )
+  renderInApp(<Page />, { at })
+  expect(await screen.findByText('2099-12-18 – 2099-12-20')).toBeVisible()
+})
