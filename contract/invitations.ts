@@ -80,6 +80,8 @@ export const GivenInvitation = z.object({
     city: z.nullable(z.string()),
     date: CalendarDate,
     time: z.nullable(WallTime),
+    /** Last day of an event over several days; rows stored by an earlier version lack it. */
+    endDate: z._default(z.nullable(CalendarDate), null),
   }),
 })
 export type GivenInvitation = z.infer<typeof GivenInvitation>

@@ -27,6 +27,7 @@ const given = (row: InvitationRow, now: Date): GivenInvitation => {
     city,
     date,
     time,
+    endDate,
     guest,
     seatId,
     seatOf,
@@ -41,7 +42,7 @@ const given = (row: InvitationRow, now: Date): GivenInvitation => {
     until: withdrawableUntil(row, now)?.toISOString() ?? null,
     guest,
     seat: seatId !== null && seatOf !== null ? { id: seatId, ticketId: seatOf } : null,
-    event: { id: eventId, eventName, place, city, date, time },
+    event: { id: eventId, eventName, place, city, date, time, endDate },
   }
 }
 

@@ -59,6 +59,7 @@ const invitationsWhere = (db: Db, which: SQL | undefined) =>
       city: events.city,
       date: events.date,
       time: events.time,
+      endDate: events.endDate,
       doorsAt: events.doorsAt,
     })
     .from(invitations)

@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Event } from '../../../contract/events.ts'
 import type { GivenInvitation } from '../../../contract/invitations.ts'
-import { DEFAULT_TIME, isUpcoming, parisStamp, shortDay } from '../../../contract/rules/paris-time.ts'
+import { DEFAULT_TIME, isUpcoming, parisStamp, shortDays } from '../../../contract/rules/paris-time.ts'
 import { isPartner } from '../../../contract/rules/pass.ts'
 import { invitationsCopy as copy } from '../../copy/invitations.ts'
 import { sendingCopy } from '../../copy/sending.ts'
@@ -73,7 +73,7 @@ const GivenItem = ({ given, userId, isNamed }: GivenItemProps) => {
             {event.eventName}
           </Heading>
           <Text textStyle="sm" color="muted">
-            {[`${shortDay(event.date)} · ${event.time ?? DEFAULT_TIME}`, event.place, event.city]
+            {[`${shortDays(event)} · ${event.time ?? DEFAULT_TIME}`, event.place, event.city]
               .filter(Boolean)
               .join(', ')}
           </Text>
