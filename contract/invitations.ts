@@ -79,8 +79,9 @@ export const GivenInvitation = z.object({
     place: z.nullable(z.string()),
     city: z.nullable(z.string()),
     date: CalendarDate,
-    endDate: z._default(z.nullable(CalendarDate), null),
     time: z.nullable(WallTime),
+    /** Last day of an event over several days; rows stored by an earlier version lack it. */
+    endDate: z._default(z.nullable(CalendarDate), null),
   }),
 })
 export type GivenInvitation = z.infer<typeof GivenInvitation>

@@ -19,6 +19,7 @@ export const confirmationCopy = {
     `Vous pouvez annuler gratuitement jusqu’à 24\u00a0h avant l’événement, soit jusqu’au ${until}, depuis «\u00a0Mes billets\u00a0». Ensuite, la réservation est ferme.`,
   policyOver:
     'L’annulation gratuite s’arrête 24\u00a0h avant l’événement\u00a0: cette réservation est ferme.',
+  policyReceived: 'Une place reçue ne s’annule pas en ligne.',
   policyPaid: 'Un billet payant ne s’annule pas en ligne.',
   tickets: 'Voir mes billets',
   home: 'Retour à l’accueil',

@@ -13,6 +13,8 @@ export const waitingCopy = {
   queued: 'Votre demande part au retour du réseau\u00a0: votre rang compte à son arrivée.',
   offered: (count: number) => `${seats(count)} pour vous`,
   until: (time: string) => `jusqu’à ${time}`,
+  wereHeld: (count: number, time: string) =>
+    `${seats(count)} ${count === 1 ? 'gardée' : 'gardées'} pour vous jusqu’à ${time}`,
   overNight: 'Gardé jusqu’à votre tour, dès 8\u00a0h.',
   take: (count: number) => (count === 1 ? 'Prendre ma place' : 'Prendre mes places'),
   dialog: {

@@ -64,7 +64,7 @@ databases.onEach('invitations on $name', ({ open }) => {
     const answer = await give(eventId)
     expect(answer.status).toBe(200)
     conforms('invitationGive', answer.json)
-    expect(answer.json).toMatchObject({ state: 'open', takenBy: null, event: { id: eventId } })
+    expect(answer.json).toMatchObject({ state: 'open', takenBy: null, event: { id: eventId, endDate: null } })
     // 256 random bits.
     expect(answer.json.code).toMatch(/^[A-Za-z0-9_-]{43}$/)
     expect(await harness.sold(eventId)).toEqual([1])

@@ -58,8 +58,8 @@ const invitationsWhere = (db: Db, which: SQL | undefined) =>
       place: events.place,
       city: events.city,
       date: events.date,
-      endDate: events.endDate,
       time: events.time,
+      endDate: events.endDate,
       doorsAt: events.doorsAt,
     })
     .from(invitations)

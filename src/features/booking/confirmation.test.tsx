@@ -45,6 +45,12 @@ describe('the confirmation', () => {
     expect(screen.getByText(/^3\s*places \(1 × Réduit, 2 × Plein tarif\)$/)).toBeVisible()
   })
 
+  it('promises no cancellation of a place that someone sent', async () => {
+    serve(answers({ '/api/tickets': [{ ...ticket, withPass: false, isInvitation: true, isReceived: true }] }))
+    openConfirmation()
+    expect(await screen.findByRole('note')).toHaveTextContent(/Une place reçue ne s’annule pas en ligne\.$/)
+  })
+
   it('shows what it waits for', async () => {
     serve(answers({ '/api/tickets': () => new Promise(() => undefined) }))
     openConfirmation()

@@ -40,6 +40,7 @@ const DAY_MS = 24 * HOUR_MS
 
 const policyOf = (ticket: Ticket): string => {
   if (ticket.price > 0) return copy.policyPaid
+  if (ticket.isReceived) return copy.policyReceived
   if (!canCancel(ticket, now())) return copy.policyOver
   return copy.policy(parisStamp(new Date(instantOfParis(ticket.date, ticket.time).getTime() - DAY_MS)))
 }

@@ -40,8 +40,8 @@ const givenOf = (more: Partial<GivenInvitation> = {}): GivenInvitation => ({
     place: 'La Cave',
     city: 'Lyon',
     date: '2099-09-04',
-    endDate: null,
     time: '20:30',
+    endDate: null,
   },
   ...more,
 })
@@ -254,6 +254,16 @@ describe('given invitations', () => {
     expect(screen.queryByRole('button')).toBeNull()
     // Its button is gone: the focus moves to the item that shows the outcome.
     await focused(screen.getByRole('listitem'))
+  })
+
+  it('of a festival that goes on keep their link to send, and say all its days', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2099-09-05T16:00:00Z') })
+    const festival = givenOf({ until: null })
+    served({ '/api/invitations': [{ ...festival, event: { ...festival.event, endDate: '2099-09-06' } }] })
+    renderInApp(<MemberInvitations userId="u1" />)
+    expect(await screen.findByText(/^du 4 au 6 sept\. · 20:30/)).toBeVisible()
+    expect(screen.getByRole('button', { name: /de Soirée e$/ })).toBeVisible()
+    vi.useRealTimers()
   })
 
   it('that are taken back leave their concert’s page, and the focus where one invites again', async () => {

@@ -25,6 +25,7 @@ export interface Concert {
   id: string
   eventName: string
   date: string
+  endDate: string | null
   time: string | null
 }
 

@@ -5,7 +5,7 @@ import {
   DEFAULT_TIME,
   HOUR_MS,
   instantOfParis,
-  longDay,
+  longDays,
   parisStamp,
 } from '../../../contract/rules/paris-time.ts'
 import { invitationsCopy as copy } from '../../copy/invitations.ts'
@@ -77,7 +77,7 @@ const InviteDialog = ({ concert, userId, allowance, onClose }: InviteDialogProps
             <p>
               <b>{concert.eventName}</b>
               <br />
-              {longDay(concert.date)}, {concert.time ?? DEFAULT_TIME}
+              {longDays(concert)}, {concert.time ?? DEFAULT_TIME}
             </p>
             <p>
               <span>{`${copy.give.cost(before?.invitations, before?.month ?? '')} ${finalText(concert)} `}</span>

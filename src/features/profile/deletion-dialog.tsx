@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import type { User } from '../../../contract/auth.ts'
-import { DEFAULT_TIME, longDay } from '../../../contract/rules/paris-time.ts'
+import { DEFAULT_TIME, longDays } from '../../../contract/rules/paris-time.ts'
 import { levelOfPassStatus, passLabel, subscriptionPassType } from '../../../contract/rules/pass.ts'
 import { centsOfEuros, eurosOfCents, priceLabel } from '../../../contract/rules/price.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
@@ -66,7 +66,7 @@ const PaidTickets = ({ paid, isReading, onRetry }: PaidTicketsProps) => {
             </Heading>
             <span className="figures">{priceOf(ticket)}</span>
             <Text as="span" className="figures" textStyle="sm" color="muted" gridColumn="full">
-              {longDay(ticket.date)}, {ticket.time ?? DEFAULT_TIME} · {copy.seats(ticket.quantity)}
+              {longDays(ticket)}, {ticket.time ?? DEFAULT_TIME} · {copy.seats(ticket.quantity)}
             </Text>
           </li>
         ))}

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { parisWallClock } from '../../../contract/rules/paris-time.ts'
 import type { Wait } from '../../../contract/waits.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { waitingCopy as copy } from '../../copy/waiting.ts'
+import { now } from '../../lib/clock.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -12,6 +13,21 @@ import { Text } from '../../ui/type.tsx'
 /** Returns the sentence of a place in line: a number only if the server has just told it. */
 const lineText = (wait: Wait, isCurrent: boolean): string =>
   isCurrent && wait.position !== null ? copy.inLine(wait.position) : copy.inLineSomewhere
+
+/** Returns whether an instant has passed, and renders again when it does. */
+const useIsPast = (instant: string | null): boolean => {
+  const left = instant === null ? null : Date.parse(instant) - now().getTime()
+  const [, setPassed] = useState<string | null>(null)
+  useEffect(() => {
+    if (left === null || left <= 0 || left > LONGEST_MS) return
+    const timer = setTimeout(() => setPassed(instant), left)
+    return () => clearTimeout(timer)
+  }, [instant, left])
+  return left !== null && left <= 0
+}
+
+/** An offer holds its seats for less; a timer cannot wait for years. */
+const LONGEST_MS = 86_400_000
 
 interface WaitStateProps {
   wait: Wait
@@ -27,6 +43,7 @@ interface WaitStateProps {
 export const WaitState = ({ wait, isCurrent, isPending, onLeave, book }: WaitStateProps) => {
   const isOnline = useOnline()
   const { offer, quantity, eventName, id, withPass } = wait
+  const isOver = useIsPast(offer?.until ?? null)
   const leave = (
     <Button variant="outline" size="sm" loading={isPending} onClick={onLeave}>
       <span>
@@ -49,6 +66,16 @@ export const WaitState = ({ wait, isCurrent, isPending, onLeave, book }: WaitSta
       </Wrap>
     )
   const until = offer.until && parisWallClock(new Date(offer.until)).time
+  // Whether they were passed on is the server's to tell.
+  if (until && isOver)
+    return (
+      <Wrap align="center" gap="2" columnGap="4">
+        <Text className="figures" role="status">
+          {copy.wereHeld(quantity, until)}
+        </Text>
+        {leave}
+      </Wrap>
+    )
   return (
     <Stack gap="2">
       <Text className="figures" fontWeight="bold" role="status">

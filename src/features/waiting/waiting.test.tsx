@@ -108,6 +108,19 @@ describe('the line of a full concert', () => {
     )
   })
 
+  it('offers no seats whose time is over on a device that the server cannot reach', async () => {
+    const offer = {
+      ticketTypeId: 't',
+      ticketType: 'Entrée',
+      until: '2026-01-02T11:30:00.000Z',
+      secondsLeft: 0,
+    }
+    serve(answers({ '/api/waits': [waitOf(null, offer)] }))
+    open()
+    expect(await screen.findByText(/^2\s?places gardées pour vous jusqu’à 12:30$/)).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Prendre mes places' })).toBeNull()
+  })
+
   it('is asked for by a visitor, whose wish goes through the sign-in and is done afterwards, once', async () => {
     const spy = serveLine(waitOf(3))
     const action = <WaitAction event={event} types={[]} book={null} />
