@@ -82,6 +82,28 @@ export const eveningStart = ({ date, time }: { date: string; time: string | null
     ),
   )
 
+interface Hours {
+  date: string
+  time: string | null
+  doorsAt: string | null
+}
+
+const HALF_DAY_MS = 12 * HOUR_MS
+
+/**
+ * Returns when the doors of a concert open, after which no place changes hands: the stated hour, else the start, else 19:00. Doors at 23:30 for a
+ * start at 00:30 are of the evening before.
+ */
+export const doorsOpenAt = ({ date, time, doorsAt }: Hours): Date => {
+  const doors = instantOfParis(date, doorsAt ?? time)
+  const late = doors.getTime() - instantOfParis(date, time).getTime()
+  return late < HALF_DAY_MS ? doors : instantOfParis(dayBefore(date), doorsAt)
+}
+
+/** Returns whether the doors open on the evening before the concert's day. */
+export const openTheEveBefore = (concert: Hours): boolean =>
+  doorsOpenAt(concert) < instantOfParis(concert.date, '00:00')
+
 /**
  * Returns the instant until which a ticket is upcoming: 06:00 of the next morning, because the concert may have started before the holder
  * reaches the door.

@@ -3,6 +3,7 @@ import { CANCELLATION_WINDOW_HOURS, canCancel } from '../../../contract/rules/ca
 import { type GuestLine, MAX_GUESTS } from '../../../contract/rules/guests.ts'
 import {
   type Days,
+  doorsOpenAt,
   HOUR_MS,
   hasStarted,
   instantOfParis,
@@ -15,7 +16,6 @@ import {
   passStatus,
 } from '../../../contract/rules/pass.ts'
 import { levelAt, monthOfConcert, type PaidPass } from '../../../contract/rules/pass-cover.ts'
-import { doorsOpenAt, MAX_HANDS } from '../../../contract/rules/sending.ts'
 import { CANCELLED_EVENT, conflict, Refusal, UNKNOWN_EVENT } from '../../platform/refusal.ts'
 import type { Limit } from '../../platform/security/limits.ts'
 import {
@@ -83,6 +83,9 @@ export const sendLimits = (memberId: string): Limit[] => [
 ]
 
 /** The concert's hours. */
+/** How often a place may change hands: a friend of a friend, and no trade. */
+const MAX_HANDS = 3
+
 interface Hours {
   date: string
   time: string | null

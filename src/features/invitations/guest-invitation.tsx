@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Invitation } from '../../../contract/invitations.ts'
-import { isUpcoming } from '../../../contract/rules/paris-time.ts'
-import { doorsOpenAt } from '../../../contract/rules/sending.ts'
+import { doorsOpenAt, isUpcoming } from '../../../contract/rules/paris-time.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { invitationsCopy } from '../../copy/invitations.ts'

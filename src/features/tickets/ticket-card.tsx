@@ -6,12 +6,12 @@ import {
   instantOfParis,
   lastDay,
   nextDay,
+  openTheEveBefore,
   parisWallClock,
   shortDays,
   usedOnDay,
 } from '../../../contract/rules/paris-time.ts'
 import { centsOfEuros, eurosOfCents, priceLabel } from '../../../contract/rules/price.ts'
-import { openTheEveBefore } from '../../../contract/rules/sending.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { concertChangesCopy as changes } from '../../copy/concert-changes.ts'
