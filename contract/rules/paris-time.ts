@@ -62,9 +62,16 @@ export const nextDay = (date: string): string =>
 export const dayBefore = (date: string): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10)
 
-/** Returns the day in whose evening or night an event begins: a start before 06:00 is of the day before. */
-export const eveOf = ({ date, time }: { date: string; time: string | null }): string =>
-  time !== null && time < '06:00' ? dayBefore(date) : date
+/** The end of a night: what is before it belongs to the day before. */
+export const MORNING = '06:00'
+
+const EVENING = '17:00'
+
+/** Returns when in a day an event starts, an unknown hour by day: nobody promises an evening. */
+export const partOfDay = (time: string | null): 'night' | 'day' | 'evening' => {
+  if (time === null) return 'day'
+  return time < MORNING ? 'night' : time < EVENING ? 'day' : 'evening'
+}
 
 /** Returns true if sales and bookings are closed: they close when the event starts. */
 export const hasStarted = (event: { date: string; time: string | null }, now: Date): boolean =>
@@ -108,7 +115,7 @@ export const openTheEveBefore = (concert: Hours): boolean =>
  * Returns the instant until which a ticket is upcoming: 06:00 of the next morning, because the concert may have started before the holder
  * reaches the door.
  */
-export const upcomingUntil = (date: string): Date => instantOfParis(nextDay(date), '06:00')
+export const upcomingUntil = (date: string): Date => instantOfParis(nextDay(date), MORNING)
 
 /** The days of an event. `endDate` is the last day if there are several. */
 export interface Days {
@@ -130,8 +137,9 @@ export const dayOf = (days: Days, now: Date): string => {
 
 /** Returns the admission time that counts now: a ticket for several days admits once per day, so that an admission on an earlier day yields null. */
 export const usedOnDay = (usedAt: Date | null, { endDate }: Days, now: Date): Date | null => {
-  const day = usedAt && firstListedDay(usedAt)
-  return day && endDate && day < endDate && day < firstListedDay(now) ? null : usedAt
+  if (!usedAt || !endDate) return usedAt
+  const day = firstListedDay(usedAt)
+  return day < endDate && day < firstListedDay(now) ? null : usedAt
 }
 
 /** Returns true if a ticket belongs to 'À venir'. */
@@ -147,7 +155,7 @@ export const isAhead = (event: Days & { time: string | null }, now: Date): boole
  */
 export const firstListedDay = (now: Date): string => {
   const { date, time } = parisWallClock(now)
-  return time >= '06:00' ? date : dayBefore(date)
+  return time >= MORNING ? date : dayBefore(date)
 }
 
 const WEEKDAYS = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi']

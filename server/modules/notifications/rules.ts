@@ -1,5 +1,5 @@
 import type { NotificationPreferences } from '../../../contract/notifications.ts'
-import { HOUR_MS, nextDay, parisWallClock } from '../../../contract/rules/paris-time.ts'
+import { HOUR_MS, nextDay, parisWallClock, partOfDay } from '../../../contract/rules/paris-time.ts'
 import { REMINDER_AHEAD_MS } from '../../../contract/rules/reminder.ts'
 
 /** Delay after a booking, whose confirmation the member has just read. */
@@ -38,20 +38,17 @@ export const reminderBounds = (now: Date) => {
   }
 }
 
+const TODAY = { night: 'C’est cette nuit', day: 'C’est aujourd’hui', evening: 'C’est ce soir' }
+
 /**
  * Returns the time left in Europe/Paris as 'C’est demain'. `date` and `time` are the event's wall clock; an event before six belongs to the night
  * before.
  */
 export const reminderPhrase = ({ date, time }: { date: string; time: string | null }, now: Date): string => {
   const today = parisWallClock(now).date
-  const isNight = time !== null && time < '06:00'
-  if (date === today)
-    return isNight
-      ? 'C’est cette nuit'
-      : time === null || time < '17:00'
-        ? 'C’est aujourd’hui'
-        : 'C’est ce soir'
-  if (date === nextDay(today)) return isNight ? 'C’est la nuit prochaine' : 'C’est demain'
+  const part = partOfDay(time)
+  if (date === today) return TODAY[part]
+  if (date === nextDay(today)) return part === 'night' ? 'C’est la nuit prochaine' : 'C’est demain'
   return 'C’est après-demain'
 }
 

@@ -1,10 +1,12 @@
 import {
-  eveOf,
+  dayBefore,
   firstListedDay,
   hasStarted,
   instantOfParis,
+  MORNING,
   nextDay,
   parisWallClock,
+  partOfDay,
 } from '../../../contract/rules/paris-time.ts'
 import { isPartner } from '../../../contract/rules/pass.ts'
 import { saleOf } from '../../../contract/rules/sale.ts'
@@ -22,11 +24,9 @@ interface Start {
   time: string | null
 }
 
-/** The end of a night: what is before it belongs to the day before. */
-const MORNING = '06:00'
-
 /** Returns whether it is the day of the concert; a start in the night is of the day before. */
-const isTheDay = (start: Start, now: Date): boolean => firstListedDay(now) === eveOf(start)
+const isTheDay = ({ date, time }: Start, now: Date): boolean =>
+  firstListedDay(now) === (partOfDay(time) === 'night' ? dayBefore(date) : date)
 
 /** Returns whether offers are made at this moment: by day, and until its start on the day of the concert. */
 export const isOfferTime = (event: Start, now: Date): boolean => {

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { User } from '../../../contract/auth.ts'
 import type { Event, TicketType } from '../../../contract/events.ts'
-import { hasStarted, isUpcoming, parisStamp } from '../../../contract/rules/paris-time.ts'
+import { hasStarted, isAhead, parisStamp } from '../../../contract/rules/paris-time.ts'
 import { isPartner } from '../../../contract/rules/pass.ts'
 import { paths } from '../../config/paths.ts'
 import { checkoutCopy as copy } from '../../copy/checkout.ts'
@@ -60,10 +60,9 @@ export const gateOf = (
   now: Date,
 ): Gate => {
   if (event.status === 'cancelled') return { kind: 'cancelled' }
-  const isBegun = hasStarted(event, now)
-  if (isBegun && !(event.endDate && isUpcoming(event, now))) return { kind: 'over' }
+  if (!isAhead(event, now)) return { kind: 'over' }
   if (event.ticketingMode === 'external') return { kind: 'external' }
-  if (isBegun) return { kind: 'begun' }
+  if (hasStarted(event, now)) return { kind: 'begun' }
   const hasPass = passStatus >= 1
   if (!isPartner(event)) return { kind: 'open', isCovered: false, isPassRefused: wantsFree && hasPass }
   return wantsFree && hasPass

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Event } from '../../../contract/events.ts'
-import { hasStarted, isUpcoming } from '../../../contract/rules/paris-time.ts'
+import { hasStarted, isAhead } from '../../../contract/rules/paris-time.ts'
 import { isPartner } from '../../../contract/rules/pass.ts'
 import { webAddress } from '../../../contract/rules/web-address.ts'
 import { paths, pathTo } from '../../config/paths.ts'
@@ -34,13 +34,12 @@ type EventOffer =
 
 export const offerOf = (event: Event, now: Date): EventOffer => {
   if (event.status === 'cancelled') return { kind: 'cancelled' }
-  const isBegun = hasStarted(event, now)
-  if (isBegun && !(event.endDate && isUpcoming(event, now))) return { kind: 'over' }
+  if (!isAhead(event, now)) return { kind: 'over' }
   if (event.ticketingMode === 'external') {
     const url = webAddress(event.pageUrl)
     return url ? { kind: 'shop', url } : { kind: 'onSite' }
   }
-  if (isBegun) return { kind: 'begun' }
+  if (hasStarted(event, now)) return { kind: 'begun' }
   if (event.soldOut) return { kind: 'full' }
   return { kind: isPartner(event) ? 'partner' : 'here' }
 }

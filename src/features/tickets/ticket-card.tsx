@@ -5,9 +5,11 @@ import {
   eveningStart,
   instantOfParis,
   lastDay,
+  MORNING,
   nextDay,
   openTheEveBefore,
   parisWallClock,
+  partOfDay,
   shortDays,
   usedOnDay,
 } from '../../../contract/rules/paris-time.ts'
@@ -46,11 +48,7 @@ const usedOf = (ticket: Ticket, now: Date): string | null => {
     : ticketsCopy.usedOf(used.length, codes.length)
 }
 
-/** A single start before this hour is in the night that begins the evening before; one before `EVENING` is by day. */
-const MORNING = '06:00'
-const EVENING = '17:00'
-
-const isInNight = ({ time, endDate }: Ticket): boolean => !endDate && (time ?? DEFAULT_TIME) < MORNING
+const isInNight = ({ time, endDate }: Ticket): boolean => !endDate && partOfDay(time) === 'night'
 
 /** Returns in words that its concert, or a day of it, is today; null if it is not. */
 const todayOf = (ticket: Ticket, now: Date): string | null => {
@@ -60,7 +58,7 @@ const todayOf = (ticket: Ticket, now: Date): string | null => {
     return now >= eveningStart(ticket) && now < instantOfParis(date, MORNING) ? next.night : null
   const today = parisWallClock(now).date
   if (today < date || today > lastDay(ticket)) return null
-  return (time ?? DEFAULT_TIME) < EVENING ? tonight : next.today
+  return partOfDay(time) === 'evening' ? next.today : tonight
 }
 
 /** Returns the numbers of the entrances that admit its seats, in order. */

@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm'
 import { DAY_MS } from '../../../../contract/rules/paris-time.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { lastDayOfEvent } from '../../../platform/db/last-day.ts'
 import {
   bookings,
   contactMessages,
@@ -222,7 +223,7 @@ const unused = (db: Db, since: Date, firstDay: string) =>
             and(
               eq(bookings.memberId, members.id),
               isNull(bookings.cancelledAt),
-              gte(sql`coalesce(${events.endDate}, ${events.date})`, firstDay),
+              gte(lastDayOfEvent, firstDay),
             ),
           ),
       ),

@@ -1,6 +1,7 @@
 import { and, asc, count, countDistinct, eq, gte, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { eventFacts } from '../../../platform/db/event-facts.ts'
+import { lastDayOfEvent } from '../../../platform/db/last-day.ts'
 import {
   bookings,
   doorLinks,
@@ -221,12 +222,6 @@ export const registeredConcerts = async (db: Db, memberId: string, firstDay: str
     .select({ registered: countDistinct(bookings.eventId) })
     .from(bookings)
     .innerJoin(events, eq(events.id, bookings.eventId))
-    .where(
-      and(
-        eq(bookings.memberId, memberId),
-        isNull(bookings.cancelledAt),
-        gte(sql`coalesce(${events.endDate}, ${events.date})`, firstDay),
-      ),
-    )
+    .where(and(eq(bookings.memberId, memberId), isNull(bookings.cancelledAt), gte(lastDayOfEvent, firstDay)))
   return Number(row?.registered ?? 0)
 }

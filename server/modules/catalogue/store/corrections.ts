@@ -5,6 +5,7 @@ import { priceOf } from '../../../../contract/rules/offered-price.ts'
 import { firstListedDay } from '../../../../contract/rules/paris-time.ts'
 import { fold, searchText, words } from '../../../../contract/rules/search.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { lastDayOfEvent } from '../../../platform/db/last-day.ts'
 import { ownAccess } from '../../../platform/db/own-access.ts'
 import { eventArtists, events, proUsers, ticketTypes } from '../../../platform/db/schema.ts'
 import type { Offer } from '../rules/record.ts'
@@ -42,7 +43,7 @@ export const eventsToCorrect = (db: Db, { search, city, limit, now }: Narrowed) 
     .from(events)
     .where(
       and(
-        gte(sql`coalesce(${events.endDate}, ${events.date})`, firstListedDay(now)),
+        gte(lastDayOfEvent, firstListedDay(now)),
         has(sql`${events.searchText}`, search),
         city === null ? undefined : eq(events.cityKey, fold(city)),
       ),

@@ -79,7 +79,9 @@ export const takeHeld = async (tx: Db, linkId: string): Promise<void> => {
 }
 
 /** Orders the admissions to an event of several days by its nights, the last first. */
-const byNight = sql`case when (select e.end_date from events e where e.id = ${admissions.eventId}) is not null
+const byNight = (
+  eventId: string,
+) => sql`case when (select e.end_date from events e where e.id = ${eventId}) is not null
   then (${admissions.at} at time zone 'Europe/Paris' - interval '6 hours')::date end desc`
 
 /** Returns the earliest valid admission of each seat, by short code; of an event of several days, on the last that it entered. */
@@ -92,7 +94,7 @@ export const firstAdmissions = async (
     .selectDistinctOn([admissions.seat], { seat: admissions.seat, at: admissions.at })
     .from(admissions)
     .where(and(eq(admissions.eventId, eventId), inArray(admissions.seat, seats), counts, isNotUndone))
-    .orderBy(asc(admissions.seat), byNight, asc(admissions.at))
+    .orderBy(asc(admissions.seat), byNight(eventId), asc(admissions.at))
   return new Map(rows.map(({ seat, at }) => [seat ?? '', at]))
 }
 
@@ -107,7 +109,7 @@ export const firstWalkIn = async (
     .select({ at: admissions.at })
     .from(admissions)
     .where(and(eq(admissions.eventId, eventId), eq(admissions.memberId, memberId), counts, isNotUndone))
-    .orderBy(...(days === 'last' ? [byNight] : []), asc(admissions.at))
+    .orderBy(...(days === 'last' ? [byNight(eventId)] : []), asc(admissions.at))
     .limit(1)
   return row?.at ?? null
 }

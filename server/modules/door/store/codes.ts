@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, isNull, lte, max, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
+import { lastDayOfEvent } from '../../../platform/db/last-day.ts'
 import { bookings, events, members, orders, ticketCodes, ticketTypes } from '../../../platform/db/schema.ts'
 import { ticketKind } from '../../../platform/db/ticket-kind.ts'
 import { cancelledWithEvent } from '../../bookings/store/tickets.ts'
@@ -40,7 +41,7 @@ export const lastCurrentPeriodEnd = async (db: Db): Promise<Date | null> => {
 /** Returns the last day (`YYYY-MM-DD`) of a concert with an active booking made until `bookedBy`; null if there is none. */
 export const lastTicketDay = async (db: Db, bookedBy: Date): Promise<string | null> => {
   const [row] = await db
-    .select({ day: sql<string | null>`max(coalesce(${events.endDate}, ${events.date}))::text` })
+    .select({ day: sql<string | null>`max(${lastDayOfEvent})::text` })
     .from(bookings)
     .innerJoin(events, eq(events.id, bookings.eventId))
     .where(and(lte(bookings.bookedAt, bookedBy), isNull(bookings.cancelledAt)))

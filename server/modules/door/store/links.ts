@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { builtOnce } from '../../../platform/db/built-once.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { lastDayOfEvent } from '../../../platform/db/last-day.ts'
 import {
   admissions,
   bookings,
@@ -116,7 +117,7 @@ export const purgeDoors = async (db: Db, before: string): Promise<void> => {
     .from(events)
     .where(
       and(
-        lt(sql`coalesce(${events.endDate}, ${events.date})`, before),
+        lt(lastDayOfEvent, before),
         // Keep concerts whose doors served a later day before they were moved.
         sql`not exists (select from ${doorLinks} l where l.event_id = ${events.id} and l.evening >= ${before})`,
       ),

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { ConcertTime } from '../../../../contract/organiser.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { lastDayOfEvent } from '../../../platform/db/last-day.ts'
 import { events } from '../../../platform/db/schema.ts'
 
 interface KindRow {
@@ -40,10 +41,11 @@ const concert = {
 const MAX_DEADLINES = 200
 
 /** The last day of an event. */
-const lastDay = sql`coalesce(${events.endDate}, ${events.date})`
-
 const listed = (organisationId: string, when: ConcertTime, day: string): SQL | undefined =>
-  and(eq(events.organisationId, organisationId), when === 'past' ? lt(lastDay, day) : gte(lastDay, day))
+  and(
+    eq(events.organisationId, organisationId),
+    when === 'past' ? lt(lastDayOfEvent, day) : gte(lastDayOfEvent, day),
+  )
 
 /** Returns some concerts of an organisation: those to come from `day` on (`YYYY-MM-DD`) or the past ones, and how many there are. */
 export const concertsOf = async (
@@ -67,7 +69,7 @@ export const concertsBetween = (db: Db, organisationId: string, { from, to }: { 
   db
     .select(concert)
     .from(events)
-    .where(and(eq(events.organisationId, organisationId), gte(lastDay, from), lte(events.date, to)))
+    .where(and(eq(events.organisationId, organisationId), gte(lastDayOfEvent, from), lte(events.date, to)))
     .orderBy(asc(events.date), asc(events.sortTime), asc(events.id))
     .limit(MAX_DEADLINES)
 

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
+import { lastDayOfEvent } from '../../../platform/db/last-day.ts'
 import {
   bookings,
   concertMessages,
@@ -73,9 +74,6 @@ export const withoutAccount = (db: Db, eventId: string): Promise<number> =>
 
 /** Deletes the messages of concerts before a day (`YYYY-MM-DD`). */
 export const purgeConcertMessages = async (db: Db, before: string): Promise<void> => {
-  const over = db
-    .select({ id: events.id })
-    .from(events)
-    .where(lt(sql`coalesce(${events.endDate}, ${events.date})`, before))
+  const over = db.select({ id: events.id }).from(events).where(lt(lastDayOfEvent, before))
   await db.delete(concertMessages).where(inArray(concertMessages.eventId, over))
 }

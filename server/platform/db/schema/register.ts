@@ -69,6 +69,7 @@ export const ticketRegister = pgTable(
     uniqueIndex('ticket_register_number').on(t.eventId, t.isPaid, t.number).where(sql`${t.act} = 'issued'`),
     index('ticket_register_event').on(t.eventId),
     index('ticket_register_seat').on(t.seatId),
+    index('ticket_register_order').on(t.orderId),
     index('ticket_register_at').on(t.at),
   ],
 )

@@ -3,6 +3,7 @@ import type { DraftBody } from '../../../../contract/drafts.ts'
 import type { EventPage, TicketType } from '../../../../contract/events.ts'
 import { centsTyped, lastDayTyped } from '../../../../contract/rules/draft.ts'
 import { priceOf } from '../../../../contract/rules/offered-price.ts'
+import { MORNING } from '../../../../contract/rules/paris-time.ts'
 import { eurosOfCents } from '../../../../contract/rules/price.ts'
 import { webAddress } from '../../../../contract/rules/web-address.ts'
 import { announceCopy } from '../../../copy/announce.ts'
@@ -13,9 +14,6 @@ const told = (answer: '' | 'oui' | 'non'): boolean | null => (answer === '' ? nu
 
 /** Numbers as typed, for the preview: unreadable ones are none. */
 const numberOf = (text: string): number | null => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : null)
-
-/** An hour before it is of the night after. */
-const MORNING = '06:00'
 
 const nameOf = ({ name, type, price }: DraftBody['tariffs'][number]): string => {
   if (name.trim()) return name.trim()

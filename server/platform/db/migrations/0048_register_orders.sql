@@ -1,0 +1,1 @@
+CREATE INDEX "ticket_register_order" ON "ticket_register" USING btree ("order_id");
