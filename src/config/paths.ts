@@ -72,6 +72,7 @@ const pages = {
     page: 'payment-success',
     isPrivate: true,
     keepsPerson: true,
+    budget: 130.25,
   },
   demoPayment: { path: '/paiement-demo/:id', page: 'demo-payment', isPrivate: true, keepsPerson: true },
   favorites: { path: '/favorites', page: 'favorites', isPrivate: true },
