@@ -56,7 +56,7 @@ strong,b{font-weight:700}
 time,.figures{font-variant-numeric:tabular-nums}
 ::selection{background:var(--n-colors-accent);color:var(--n-colors-on-accent)}
 :focus-visible{outline:3px solid var(--n-colors-honey);outline-offset:3px}
-${BELOW_BAR}{scroll-margin-top:calc(5rem + var(--toast-room,0px))}
+${BELOW_BAR}{scroll-margin-top:calc(var(--bar-room,5rem) + var(--toast-room,0px))}
 main:focus,h1:focus,h2:focus{outline:none}
 html[data-auth=member] .only-visitor,html:not([data-auth=member]) .only-member,html[data-auth=visitor] .only-kept{display:none!important}
 html.dark .in-light,html:not(.dark) .in-dark{display:none!important}
@@ -67,7 +67,7 @@ body:has(.sticky-action){--line-lift:calc(5rem + 1px + env(safe-area-inset-botto
 @media (min-width:64rem){body:has(.sticky-action){--line-lift:0px}}
 @media (max-width:63.9975rem){html{scroll-padding-bottom:calc(var(--line-lift,0px) + 1rem)}html:has(.sticky-action){scroll-padding-bottom:7rem}}
 body:has(.update-line>*){--update-room:6.25rem}
-@media (min-width:48rem){body:has(.update-line>*){--update-room:4.25rem}}
+@media (min-width:48rem){html{--bar-room:6.5rem}body:has(.update-line>*){--update-room:4.25rem}}
 @keyframes n-spin{to{rotate:360deg}}
 @keyframes n-breathe{50%{opacity:.55}}
 @keyframes n-press{from{opacity:0;transform:rotate(-9deg) scale(1.7)}}

@@ -119,7 +119,7 @@ const units = ['days', 'hours', 'minutes', 'seconds'] as const
 /** Renders the time left as four figures. A screen reader reads them on request, not every second. */
 const Timer = ({ left }: { left: ReturnType<typeof remaining> }) => (
   <Grid
-    columns={4}
+    className={styles.units}
     gap={{ base: '2', md: '3' }}
     w="full"
     maxW="34rem"
