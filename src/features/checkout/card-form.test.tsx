@@ -120,3 +120,13 @@ it('of a payment that is over says so, and loads the page anew after 2 s', async
   await vi.advanceTimersByTimeAsync(1100)
   expect(reload).toHaveBeenCalledOnce()
 })
+
+it('does not load the page anew for whoever has left it meanwhile', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  vi.mocked(showCard).mockRejectedValue(new PaymentOver(false))
+  const { unmount } = open()
+  await waitFor(() => expect(lastToast()).toMatchObject({ title: 'Session expirée' }))
+  unmount()
+  await vi.advanceTimersByTimeAsync(2100)
+  expect(reload).not.toHaveBeenCalled()
+})

@@ -133,13 +133,17 @@ export const CardForm = ({ publishableKey, secret, returnUrl, label, onPaid, onW
   const noteId = useId()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    if (!isOver) return
+    const timer = setTimeout(() => location.reload(), RELOAD_MS)
+    return () => clearTimeout(timer)
+  }, [isOver])
 
   const settle = (outcome: CardOutcome) => {
     if (outcome.kind === 'paid' || outcome.kind === 'blocked') return onPaid(outcome.kind === 'blocked')
     if (outcome.kind === 'expired') {
       notify({ ...copy.expired, type: 'error' })
       setOver(true)
-      setTimeout(() => location.reload(), RELOAD_MS)
       return
     }
     onWorking(false)
