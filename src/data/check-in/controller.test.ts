@@ -411,6 +411,45 @@ describe('the list', () => {
     expect(await readDevice((db) => db.checkIns.count())).toBe(0)
   })
 
+  it('stays wiped where a newer one was on its way as the phone was left', async () => {
+    const server = doorServer()
+    server.start()
+    const checkIn = await opened()
+    let send: (() => void) | undefined
+    const sent = new Promise<void>((resolve) => {
+      send = resolve
+    })
+    const newer = vi.fn(async () => {
+      await sent
+      return Response.json({ ...concert.list, at: machineNow().toISOString() })
+    })
+    server.start({ list: newer })
+    const refreshing = checkIn.refresh().catch(() => undefined)
+    await expect.poll(() => newer.mock.calls.length).toBe(1)
+    await checkIn.leave()
+    send?.()
+    await refreshing
+    expect(checkIn.get()).toMatchObject({ phase: 'closed', list: null })
+    expect(await readDevice((db) => db.checkIns.count())).toBe(0)
+  })
+
+  it.each([
+    ['the next day’s list', () => ({ ...concert.list, endsAt: '2026-09-06T04:00:00.000Z' })],
+    ['that the link has ended', () => refusalOf(400, 'token_invalid')],
+  ])('ends with its evening where a phone slept through it and hears %s', async (_, answer) => {
+    const server = doorServer()
+    server.start()
+    const checkIn = await opened()
+    await checkIn.scan(concert.living(ines, NOW))
+    await outbox.drain()
+    // No timer runs while a phone sleeps.
+    vi.setSystemTime(Date.parse('2026-09-05T17:00:00Z'))
+    server.start({ list: answer() })
+    await checkIn.refresh().catch(() => undefined)
+    expect(checkIn.get()).toMatchObject({ phase: 'ended', isRevoked: false, list: null, inside: 0 })
+    expect(await rows()).toEqual([])
+  })
+
   it('is gone from every tab once one has left', async () => {
     doorServer().start()
     const [one, other] = [await opened(), createCheckIn(LINK)]
