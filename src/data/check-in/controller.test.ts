@@ -12,6 +12,7 @@ import { outbox } from '../outbox/device-outbox.ts'
 import { closeSession } from '../session.ts'
 import { createAdmitted } from './admitted.ts'
 import { type CheckIn, createCheckIn } from './controller.ts'
+import { createDoorLinks } from './door-links.ts'
 import { readDoorList } from './door-list.ts'
 import { wipeEnded } from './store.ts'
 import { swapCodeOf } from './swap-doors.ts'
@@ -213,6 +214,16 @@ describe('a check-in', () => {
     expect(await checkIn.scan(concert.living(ines, NOW))).toMatchObject({ is: 'admitted' })
     expect(release).toHaveBeenCalledTimes(1)
     expect(await rows()).toHaveLength(1)
+  })
+
+  it('closes its links as it is left: the other doors must not think that it still asks them', async () => {
+    doorServer().start()
+    const links = createDoorLinks(await opened())
+    const wire = { send: vi.fn(), close: vi.fn() }
+    links.connect(wire)
+    links.stop()
+    expect(wire.close).toHaveBeenCalledTimes(1)
+    expect(links.links()).toBe(0)
   })
 
   it('learns what other doors did, and tells what it did itself', async () => {
