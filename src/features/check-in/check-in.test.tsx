@@ -364,6 +364,7 @@ describe('the scanner', () => {
     serve({
       ...answers(),
       '/api/events/evt-other': eventOf('evt-other', { eventName: 'Bal perdu', date: '2026-09-12' }),
+      '/api/events/evt-festival': eventOf('evt-festival', { date: '2026-09-11', endDate: '2026-09-13' }),
     })
     await open()
     scan(concert.fixed(ines, 'evt-other'))

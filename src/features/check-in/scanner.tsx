@@ -211,7 +211,7 @@ const Scanner = ({ checkIn, state, list }: ScannerProps) => {
               <span className={styles.truncated}>
                 {copy.answer.admitted}
                 {'\u00a0: '}
-                <b>{last.name || copy.answer.unknownName}</b>
+                <b translate="no">{last.name || copy.answer.unknownName}</b>
               </span>
               <button
                 className={styles.undo}
