@@ -145,7 +145,7 @@ const onShownAgain = (): void => {
 /** Opens a session: deletes all data of another member, stores the profile and the token, notifies every tab. */
 export const openSession = async ({ token, user }: AuthResponse): Promise<void> => {
   const former = await mirror()
-  const isOther = former !== undefined && former.userId !== user.id
+  const isOther = former && former.userId !== user.id
   if (isOther) store.clear?.()
   await adoptMember({ token, user })
   store.write(token)
