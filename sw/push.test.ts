@@ -12,7 +12,7 @@ describe('a push message', () => {
     sentAt: '2026-11-21T18:00:00.000Z',
   }
 
-  it('shows what it says, and takes the place of one about the same', () => {
+  it('shows what it says, and takes the place of one about the same, not in silence', () => {
     expect(shownPush(JSON.stringify(message))).toEqual({
       title: message.title,
       options: {
@@ -21,6 +21,7 @@ describe('a push message', () => {
         badge: '/icons/badge-96.png',
         body: message.body,
         tag: 'reminder-e1',
+        renotify: true,
         timestamp: Date.parse(message.sentAt),
         data: { path: '/events/e1' },
       },

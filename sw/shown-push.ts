@@ -4,7 +4,8 @@ import { expressionOf, pageRows, paths } from '../src/config/paths.ts'
 /** A push message's title and options for `showNotification`; a click opens `path`. */
 interface ShownPush {
   title: string
-  options: NotificationOptions & { data: { path: string } }
+  /** TypeScript lacks `renotify`, which sounds again where a message takes the place of an earlier one. */
+  options: NotificationOptions & { data: { path: string }; renotify?: true }
 }
 
 const look = {
@@ -38,7 +39,8 @@ export const shownPush = (text: string | undefined): ShownPush => {
     options: {
       ...look,
       body,
-      ...(isText(tag) && { tag }),
+      // A second message about a concert is news: held seats again, or a cancellation after a move.
+      ...(isText(tag) && { tag, renotify: true }),
       ...(Number.isFinite(sent) && { timestamp: sent }),
       data: { path: isText(path) ? path : paths.home },
     },

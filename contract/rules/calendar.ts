@@ -1,5 +1,5 @@
 import type { EventStatus } from '../events.ts'
-import { DEFAULT_TIME, HOUR_MS, instantOfParis, nextDay, parisWallClock } from './paris-time.ts'
+import { HOUR_MS, instantOfParis, nextDay, parisWallClock } from './paris-time.ts'
 
 /** An event, or a ticket for it, as a calendar entry. `date` and `time` are wall clock, Europe/Paris. */
 export interface CalendarEvent {
@@ -95,12 +95,12 @@ const entryOf = (event: CalendarEvent, madeAt: Date) => {
     [
       ['uid', {}, 'text', `${id}@${new URL(url).hostname}`],
       ['dtstamp', {}, 'date-time', utc(at)],
-      ...(endDate
+      ...(endDate || time === null
         ? [
             ['dtstart', {}, 'date', date],
-            ['dtend', {}, 'date', nextDay(endDate)],
+            ['dtend', {}, 'date', nextDay(endDate ?? date)],
           ]
-        : [startOf(date, time ?? DEFAULT_TIME), ['duration', {}, 'duration', DURATION]]),
+        : [startOf(date, time), ['duration', {}, 'duration', DURATION]]),
       ['summary', {}, 'text', clean(eventName)],
       ...(where ? [['location', {}, 'text', clean(where)]] : []),
       ['url', {}, 'uri', url],
@@ -116,8 +116,8 @@ const entryOf = (event: CalendarEvent, madeAt: Date) => {
 }
 
 /**
- * Builds a jCal calendar (RFC 7265) with `madeAt` as its stamp. A missing time counts as 19:00. A named calendar is for subscription and
- * refreshes every 6 hours.
+ * Builds a jCal calendar (RFC 7265) with `madeAt` as its stamp. An unknown hour makes an entry of the whole day. A named calendar is
+ * for subscription and refreshes every 6 hours.
  */
 export const calendarOf = (events: readonly CalendarEvent[], madeAt: Date, name?: string) => [
   'vcalendar',

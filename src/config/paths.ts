@@ -141,7 +141,7 @@ const pages = {
   support: { path: '/support', page: 'support', document: 'built' },
   play: { path: '/jouer', page: 'jouer', document: 'built' },
   resilier: { path: '/resilier', page: 'resilier', document: 'built', budget: 124.25 },
-  retractation: { path: '/retractation', page: 'retractation', document: 'built' },
+  retractation: { path: '/retractation', page: 'retractation', document: 'built', budget: 121.25 },
   settings: { path: '/settings', page: 'settings', isPrivate: true },
   profile: { path: '/profile', page: 'profile', isPrivate: true },
   gift: { path: '/offrir', page: 'gift', budget: 141.75 },

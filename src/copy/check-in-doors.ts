@@ -38,6 +38,7 @@ export const checkInDoorsCopy = {
     text: 'Les deux téléphones ne se voient pas. Il leur faut le même Wi-Fi\u00a0; certains réseaux publics l’empêchent\u00a0: un partage de connexion, même sans Internet, suffit. Sinon, échangez qui est entré.',
     again: 'Recommencer',
   },
+  lostShort: 'lien perdu avec une autre entrée',
   lost: 'Le lien avec une autre entrée est perdu\u00a0: reliez à nouveau les téléphones.',
 
   show: {

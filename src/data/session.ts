@@ -5,9 +5,9 @@ import { readDevice, writeDevice } from './device.ts'
 import { adoptMember, wipeMemberRows } from './member/rows.ts'
 import { openChannel } from './tabs.ts'
 
-const changes = ['opened', 'closed', 'expired'] as const
+const changes = ['opened', 'closed', 'expired', 'replaced'] as const
 
-/** A change of the session: a member signed in or out, or the server ended the session. */
+/** A change of the session: a member signed in or out, the server ended the session, or another member signs in after its end, before 'opened'. */
 type SessionChange = (typeof changes)[number]
 
 const listeners = new Set<(change: SessionChange) => void>()
@@ -145,9 +145,11 @@ const onShownAgain = (): void => {
 /** Opens a session: deletes all data of another member, stores the profile and the token, notifies every tab. */
 export const openSession = async ({ token, user }: AuthResponse): Promise<void> => {
   const former = await mirror()
-  if (former && former.userId !== user.id) store.clear?.()
+  const isOther = former && former.userId !== user.id
+  if (isOther) store.clear?.()
   await adoptMember({ token, user })
   store.write(token)
+  if (isOther) announce('replaced')
   announce('opened')
 }
 

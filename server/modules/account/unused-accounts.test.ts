@@ -4,7 +4,14 @@ import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { FILLED_AT } from '../../../tests/support/server/harness.ts'
 import { addMembers, type TestMember } from '../../../tests/support/server/members.ts'
 import { setUpWorld } from '../../../tests/support/server/world.ts'
-import { mails, members, orders, sessions } from '../../platform/db/schema.ts'
+import {
+  mails,
+  members,
+  orders,
+  organisationMembers,
+  organisations,
+  sessions,
+} from '../../platform/db/schema.ts'
 import { monthsAfter } from '../../platform/retention.ts'
 import { endUnusedAccounts } from './job.ts'
 import { deleteUnused } from './use-cases/delete-account.ts'
@@ -102,5 +109,29 @@ onEach('an account that nobody uses, on $name', ({ open }) => {
     expect(await rowOf(gone)).toBeUndefined()
     const [order] = await harness.db.select().from(orders).where(eq(orders.id, orderId))
     expect(order).toMatchObject({ memberId: null, state: 'ticketed' })
+  })
+
+  test('is neither warned nor deleted while others’ organisation has nobody else responsible', async () => {
+    const mate = await member({})
+    await harness.db
+      .insert(organisations)
+      .values({ id: 'o', name: 'Bruit', createdAt: FILLED_AT, requestHash: 'o' })
+    const join = ({ id: memberId }: TestMember, role: 'responsable' | 'equipe') =>
+      harness.db.insert(organisationMembers).values({ organisationId: 'o', memberId, role, since: FILLED_AT })
+    await join(one, 'responsable')
+    await join(mate, 'equipe')
+    await harness.db
+      .update(members)
+      .set({ lastSeenAt: daysAfter(THREE_YEARS, 365) })
+      .where(eq(members.id, mate.id))
+    await runAt(daysAfter(THREE_YEARS, 1))
+    await runAt(daysAfter(THREE_YEARS, 32))
+    expect(await rowOf(one)).toMatchObject({ inactivityToldAt: null })
+    expect(await mailed(one)).toEqual([])
+    await harness.db.update(organisationMembers).set({ role: 'responsable' })
+    await runAt(daysAfter(THREE_YEARS, 33))
+    await runAt(daysAfter(THREE_YEARS, 64))
+    expect(await rowOf(one)).toBeUndefined()
+    expect(await rowOf(mate)).toBeDefined()
   })
 })

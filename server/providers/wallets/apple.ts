@@ -1,13 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  DEFAULT_TIME,
-  instantOfParis,
-  lastDay,
-  longDays,
-  upcomingUntil,
-} from '../../../contract/rules/paris-time.ts'
+import { instantOfParis, lastDay, longDays, upcomingUntil } from '../../../contract/rules/paris-time.ts'
 import { allOrNone, BadEnvironment, readNamed } from '../../platform/environment.ts'
 import { root } from '../../platform/root.ts'
 import type { Wallets, WalletTicket } from '../../platform/wallets.ts'
@@ -96,14 +90,13 @@ const atDoor = ({ endDate }: WalletTicket) => [
 ]
 
 const fieldsOf = (ticket: WalletTicket) => {
-  const { date, time, place, city, entrance } = ticket
-  const start = instantOfParis(date, time ?? DEFAULT_TIME)
+  const { time, place, city, entrance } = ticket
   const field = (key: string, label: string, value: string) => ({ key, label, value })
   return {
     header: [field('seat', 'PLACE', `${ticket.seat} sur ${ticket.seats}`)],
     primary: [field('event', 'CONCERT', ticket.eventName)],
     secondary: [
-      field('when', 'DATE', `${longDays(ticket)}, ${time ?? DEFAULT_TIME}`),
+      field('when', 'DATE', [longDays(ticket), time].filter(Boolean).join(', ')),
       field('where', 'LIEU', [place, city].filter(Boolean).join(', ') || 'Lieu à venir'),
     ],
     auxiliary: [
@@ -116,7 +109,6 @@ const fieldsOf = (ticket: WalletTicket) => {
       ...(ticket.number ? [field('number', 'Billet n°', ticket.number)] : []),
       field('door', 'À l’entrée', atDoor(ticket).join('\n')),
     ],
-    start,
   }
 }
 
@@ -145,7 +137,7 @@ export const appleWallet = (
   const make = async (ticket: WalletTicket): Promise<Buffer> => {
     // Loaded at first use, so that it does not delay the start.
     const { PKPass } = await import('passkit-generator')
-    const { header, primary, secondary, auxiliary, back, start } = fieldsOf(ticket)
+    const { header, primary, secondary, auxiliary, back } = fieldsOf(ticket)
     const pass = new PKPass(pictures, certificates, {
       formatVersion: 1,
       passTypeIdentifier,
@@ -171,7 +163,8 @@ export const appleWallet = (
       messageEncoding: 'iso-8859-1',
       altText: ticket.shortCode,
     })
-    pass.setRelevantDate(start)
+    // An unknown hour is none: the phone would show the pass at a made-up one.
+    if (ticket.time !== null) pass.setRelevantDate(instantOfParis(ticket.date, ticket.time))
     pass.setExpirationDate(upcomingUntil(lastDay(ticket)))
     return pass.getAsBuffer()
   }

@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, type KeyObject } from 'node:crypto'
 import { SignJWT } from 'jose'
 import * as z from 'zod/mini'
-import { DEFAULT_TIME, instantOfParis, lastDay, upcomingUntil } from '../../../contract/rules/paris-time.ts'
+import { instantOfParis, lastDay, longDays, upcomingUntil } from '../../../contract/rules/paris-time.ts'
 import { allOrNone, BadEnvironment, readNamed } from '../../platform/environment.ts'
 import type { Wallets, WalletTicket } from '../../platform/wallets.ts'
 
@@ -46,13 +46,19 @@ const atVenue = (date: string, time: string): string => {
 }
 
 /** Returns the class of a concert. A link cannot change an existing class, so that corrected data needs a new one. */
-const classOf = ({ eventId, eventName, place, city, date, time }: WalletTicket, issuerId: string) => {
+const classOf = (
+  { eventId, eventName, place, city, date, endDate, time }: WalletTicket,
+  issuerId: string,
+) => {
   const shown = {
     issuerName: 'Nectar',
     reviewStatus: 'UNDER_REVIEW',
     eventName: said(eventName),
     ...(place && { venue: { name: said(place), address: said(city ?? place) } }),
-    dateTime: { start: atVenue(date, time ?? DEFAULT_TIME) },
+    // Google has no day without an hour.
+    ...(time === null
+      ? { textModulesData: [{ id: 'when', header: 'Date', body: longDays({ date, endDate }) }] }
+      : { dateTime: { start: atVenue(date, time) } }),
   }
   const version = createHash('sha256')
     .update(JSON.stringify([eventId, shown]))

@@ -68,7 +68,10 @@ const EventTicketClass = z.strictObject({
   reviewStatus: z.enum(['UNDER_REVIEW', 'DRAFT']),
   eventName: localized,
   venue: z.strictObject({ name: localized, address: localized }).optional(),
-  dateTime: z.strictObject({ start: z.iso.datetime({ offset: true }) }),
+  dateTime: z.strictObject({ start: z.iso.datetime({ offset: true }) }).optional(),
+  textModulesData: z
+    .array(z.strictObject({ id: z.string(), header: z.string(), body: z.string() }))
+    .optional(),
 })
 const EventTicketObject = z.strictObject({
   id,
@@ -109,7 +112,7 @@ const PassJson = z.strictObject({
   backgroundColor: colour,
   foregroundColor: colour,
   labelColor: colour,
-  relevantDate: z.iso.datetime({ offset: true }),
+  relevantDate: z.iso.datetime({ offset: true }).optional(),
   expirationDate: z.iso.datetime({ offset: true }),
   barcodes: z
     .array(
@@ -195,7 +198,13 @@ describe('Google Wallet', () => {
     const moved = { ...ticket, date: '2026-07-01', time: null, place: null, entrance: null }
     const after = await claimsOf(await googleLink(google, moved))
     expect(after.payload.eventTicketClasses[0]?.id).not.toBe(before.payload.eventTicketClasses[0]?.id)
-    expect(after.payload.eventTicketClasses[0]?.dateTime.start).toBe('2026-07-01T19:00:00+02:00')
+  })
+
+  test('names the day alone where nobody knows the hour', async () => {
+    const { payload } = await claimsOf(await googleLink(google, { ...ticket, time: null }))
+    const [shown] = payload.eventTicketClasses
+    expect(shown?.dateTime).toBeUndefined()
+    expect(shown?.textModulesData).toEqual([{ id: 'when', header: 'Date', body: 'jeudi 26 novembre 2026' }])
   })
 })
 
@@ -210,11 +219,18 @@ describe('Apple Wallet', () => {
 
   test('keeps the seat of a festival until the morning after its last day, and says its days', async () => {
     const pass = z.parse(PassJson, parsed(await made(apple, festival), 'pass.json'))
-    expect(new Date(pass.relevantDate).toISOString()).toBe('2026-11-29T20:00:00.000Z')
+    expect(new Date(pass.relevantDate ?? 0).toISOString()).toBe('2026-11-29T20:00:00.000Z')
     expect(new Date(pass.expirationDate).toISOString()).toBe('2026-12-02T05:00:00.000Z')
     const { secondaryFields, backFields } = pass.eventTicket
     expect(secondaryFields[0]?.value).toBe('du 29 novembre au 1er décembre 2026, 21:00')
     expect(backFields.at(-1)?.value).toMatch(/^Présentez ce code .* une personne, une fois par jour\.$/m)
+  })
+
+  test('names the day alone where nobody knows the hour, and is shown at none', async () => {
+    const of = { ...ticket, time: null }
+    const pass = z.parse(PassJson, parsed(await made(apple, of), 'pass.json'))
+    expect(pass.relevantDate).toBeUndefined()
+    expect(pass.eventTicket.secondaryFields[0]?.value).toBe('jeudi 26 novembre 2026')
   })
 
   test('takes a file whose hashes and signature are right, and what it shows', async () => {
@@ -251,7 +267,7 @@ describe('Apple Wallet', () => {
       serialNumber: seatId,
       barcodes: [{ message: ticket.code, altText: 'NSSC-0N79' }],
     })
-    expect(new Date(pass.relevantDate).toISOString()).toBe('2026-11-26T20:00:00.000Z')
+    expect(new Date(pass.relevantDate ?? 0).toISOString()).toBe('2026-11-26T20:00:00.000Z')
     expect(new Date(pass.expirationDate).toISOString()).toBe('2026-11-27T05:00:00.000Z')
     const { primaryFields, headerFields, secondaryFields, auxiliaryFields } = pass.eventTicket
     expect(

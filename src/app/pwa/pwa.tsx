@@ -66,6 +66,24 @@ export const useOtherMember = (): void => {
   )
 }
 
+/** Forgets what the worker, this tab and the browser's push service hold of a member who has signed out, or whom another one replaces. */
+export const useForgetting = (): void =>
+  useEffect(
+    () =>
+      onSessionChange((change) => {
+        if (change !== 'closed' && change !== 'replaced') return
+        notifyWorker({ type: 'SESSION_CLOSED' })
+        // Each tab has its own session storage.
+        draft.forget()
+        writtenTexts.forget()
+        // A sign-out ends the subscription itself, while the session lasts.
+        if (change === 'replaced') void leavePush().catch(() => undefined)
+      }),
+    [],
+  )
+
+const leavePush = async () => (await import('../../features/notifications/queries.ts')).leavePush()
+
 const notifyWorker = (message: WorkerMessage): void =>
   navigator.serviceWorker?.controller?.postMessage(message)
 
@@ -100,17 +118,7 @@ export const Pwa = ({ userId }: { userId: string | null }) => {
       if (store) await writeDevice((db) => store.wipeEnded(db, Date.now()))
     })
   }, [])
-  useEffect(
-    () =>
-      onSessionChange((change) => {
-        if (change !== 'closed') return
-        notifyWorker({ type: 'SESSION_CLOSED' })
-        // Each tab has its own session storage.
-        draft.forget()
-        writtenTexts.forget()
-      }),
-    [],
-  )
+  useForgetting()
   useEffect(() => {
     if (userId) askToPersist().catch(() => undefined)
   }, [userId])

@@ -2,10 +2,11 @@ import 'fake-indexeddb/auto'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { authOf, memoryTokenStore, userOf } from '../../../tests/support/member-data.ts'
 import { closeSession, installTokenStore, openSession } from '../../data/session.ts'
-import { useOtherMember } from './pwa.tsx'
+import { draft } from '../../features/contact/draft.ts'
+import { useForgetting, useOtherMember } from './pwa.tsx'
 
 const USER = ['current-user']
 
@@ -25,5 +26,30 @@ it('forgets the one before where another member signs in, and nobody else', asyn
 
   await openSession(authOf('u2'))
   await waitFor(() => expect(client.getQueryData(USER)).toBeUndefined())
+  await closeSession()
+})
+
+it('drops the unsent message and the push subscription of the one before, whose messages are not another member’s', async () => {
+  installTokenStore(memoryTokenStore())
+  const unsubscribe = vi.fn(async () => true)
+  const pushManager = { getSubscription: async () => ({ endpoint: 'https://push.test/1', unsubscribe }) }
+  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('Notification', { permission: 'granted' })
+  vi.stubGlobal(
+    'navigator',
+    Object.create(navigator, {
+      serviceWorker: { value: { getRegistration: async () => ({ pushManager }) } },
+    }),
+  )
+  onTestFinished(() => void vi.unstubAllGlobals())
+  renderHook(useForgetting)
+
+  await openSession(authOf('u1'))
+  draft.store({ message: 'De u1' })
+  await openSession(authOf('u1'))
+  expect(draft.load()).toEqual({ message: 'De u1' })
+  await openSession(authOf('u2'))
+  expect(draft.load()).toBeNull()
+  await waitFor(() => expect(unsubscribe).toHaveBeenCalledTimes(1))
   await closeSession()
 })

@@ -12,6 +12,7 @@ import { outbox } from '../outbox/device-outbox.ts'
 import { closeSession } from '../session.ts'
 import { createAdmitted } from './admitted.ts'
 import { type CheckIn, createCheckIn } from './controller.ts'
+import { createDoorLinks } from './door-links.ts'
 import { readDoorList } from './door-list.ts'
 import { wipeEnded } from './store.ts'
 import { swapCodeOf } from './swap-doors.ts'
@@ -215,6 +216,16 @@ describe('a check-in', () => {
     expect(await rows()).toHaveLength(1)
   })
 
+  it('closes its links as it is left: the other doors must not think that it still asks them', async () => {
+    doorServer().start()
+    const links = createDoorLinks(await opened())
+    const wire = { send: vi.fn(), close: vi.fn() }
+    links.connect(wire)
+    links.stop()
+    expect(wire.close).toHaveBeenCalledTimes(1)
+    expect(links.links()).toBe(0)
+  })
+
   it('learns what other doors did, and tells what it did itself', async () => {
     doorServer().start()
     const checkIn = await opened()
@@ -409,6 +420,45 @@ describe('the list', () => {
     await checkIn.leave()
     expect(checkIn.get()).toMatchObject({ phase: 'closed', list: null, inside: 0 })
     expect(await readDevice((db) => db.checkIns.count())).toBe(0)
+  })
+
+  it('stays wiped where a newer one was on its way as the phone was left', async () => {
+    const server = doorServer()
+    server.start()
+    const checkIn = await opened()
+    let send: (() => void) | undefined
+    const sent = new Promise<void>((resolve) => {
+      send = resolve
+    })
+    const newer = vi.fn(async () => {
+      await sent
+      return Response.json({ ...concert.list, at: machineNow().toISOString() })
+    })
+    server.start({ list: newer })
+    const refreshing = checkIn.refresh().catch(() => undefined)
+    await expect.poll(() => newer.mock.calls.length).toBe(1)
+    await checkIn.leave()
+    send?.()
+    await refreshing
+    expect(checkIn.get()).toMatchObject({ phase: 'closed', list: null })
+    expect(await readDevice((db) => db.checkIns.count())).toBe(0)
+  })
+
+  it.each([
+    ['the next day’s list', () => ({ ...concert.list, endsAt: '2026-09-06T04:00:00.000Z' })],
+    ['that the link has ended', () => refusalOf(400, 'token_invalid')],
+  ])('ends with its evening where a phone slept through it and hears %s', async (_, answer) => {
+    const server = doorServer()
+    server.start()
+    const checkIn = await opened()
+    await checkIn.scan(concert.living(ines, NOW))
+    await outbox.drain()
+    // No timer runs while a phone sleeps.
+    vi.setSystemTime(Date.parse('2026-09-05T17:00:00Z'))
+    server.start({ list: answer() })
+    await checkIn.refresh().catch(() => undefined)
+    expect(checkIn.get()).toMatchObject({ phase: 'ended', isRevoked: false, list: null, inside: 0 })
+    expect(await rows()).toEqual([])
   })
 
   it('is gone from every tab once one has left', async () => {

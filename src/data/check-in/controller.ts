@@ -194,13 +194,16 @@ export const createCheckIn = (link: string) => {
     await loadTeam(checkIn, list, before)
   }
 
-  const ask = async ({ code, token: ownToken }: { code: string; token?: string }): Promise<void> => {
+  const ask = async (
+    { code, token: ownToken }: { code: string; token?: string },
+    { isOpening }: { isOpening: boolean },
+  ): Promise<void> => {
     const askedAt = Date.now()
     const body = { link, code, ...(ownToken && { token: ownToken }) }
     const { token, ...list } = await call(checkIn.checkInList, { body }, { token: null })
     const door = state.door.id ? state.door : { id: randomId(), name: state.door.name }
-    const offset = offsetOf(list.at, askedAt)
-    const isStored = await writeDevice((db) => saveList(db, { link, code, door, token }, list, offset))
+    const saved = { clockOffset: offsetOf(list.at, askedAt), isOpening }
+    const isStored = await writeDevice((db) => saveList(db, { link, code, door, token }, list, saved))
     if (!isStored) throw new AppError('The list could not be stored', { kind: 'storage' })
     await load()
   }
@@ -211,6 +214,8 @@ export const createCheckIn = (link: string) => {
     if (error instanceof AppError && error.kind === 'storage') return load()
     if (!(error instanceof AppError) || !isDecisive(error)) return publish({ isReachable: false })
     if (!ENDS_ACCESS.has(error.code ?? '')) return
+    // The link has ended with its evening: timers stand still while a phone sleeps.
+    if (state.list && now() >= state.list.endsAt) return load()
     await writeDevice((db) => wipeCheckIn(db, link))
     publish({ isRevoked: true, isReachable: true, phase: 'closed', list: null })
     await load()
@@ -220,7 +225,7 @@ export const createCheckIn = (link: string) => {
     const row = await readDevice((db) => db.checkIns.get(link))
     if (!row?.list) return
     try {
-      await ask(row)
+      await ask(row, { isOpening: false })
       publish({ isReachable: true })
     } catch (error) {
       await heed(error)
@@ -345,7 +350,7 @@ export const createCheckIn = (link: string) => {
     /** Fetches the list with the four digits and stores it. Throws AppError if the server refuses or is unreachable, or if the device cannot store it. */
     open: async ({ code, doorName }: { code: string; doorName: string }): Promise<void> => {
       state = { ...state, door: { ...state.door, name: doorName } }
-      await ask({ code })
+      await ask({ code }, { isOpening: true })
       publish({ isReachable: true })
       void sync().catch(() => undefined)
     },

@@ -5,6 +5,7 @@ import { createLinkedDoors, type LinkedDoors } from './linked-doors.ts'
 /** The doors linked to this one: its check-in asks them before an admission, sends them its admissions, and stores theirs. */
 export interface DoorLinks extends Pick<LinkedDoors, 'connect' | 'links'> {
   subscribe(listener: () => void): () => void
+  /** Closes the links: the other phones see at once that this one asks and answers no more. */
   stop(): void
 }
 
@@ -40,6 +41,7 @@ export const createDoorLinks = (checkIn: CheckIn): DoorLinks => {
     stop: () => {
       stopFacts()
       checkIn.setAskDoors(null)
+      linked.close()
     },
   }
 }

@@ -69,6 +69,8 @@ export interface LinkedDoors {
   /** Sends new facts to the linked doors: this door's own, or learned from elsewhere. They are already in `admitted`. */
   publish(facts: readonly Admission[]): void
   links(): number
+  /** Closes all links. */
+  close(): void
 }
 
 interface LinkedDoorsDeps {
@@ -226,5 +228,11 @@ export const createLinkedDoors = (deps: LinkedDoorsDeps): LinkedDoors => {
       for (const fact of facts) ownClaims.delete(subjectOf(fact) ?? '')
     },
     links: () => wires.size,
+    close: () => {
+      for (const [link, wire] of [...wires]) {
+        wire.close()
+        lose(link)
+      }
+    },
   }
 }

@@ -25,7 +25,10 @@ export const readCheckIn = (db: NectarDb, link: string) =>
     return { checkIn, rows }
   })
 
-/** Stores a new list and the clock offset measured with it. */
+/**
+ * Stores a new list and the clock offset measured with it. A list that the team did not open with its digits only replaces one of the same evening:
+ * one that was wiped during the request stays wiped, and one whose evening is over keeps only the clock, by which it ends.
+ */
 export const saveList = (
   db: NectarDb,
   {
@@ -35,10 +38,15 @@ export const saveList = (
     token,
   }: Pick<CheckInRow, 'link' | 'code' | 'door'> & { token?: string | null | undefined },
   list: CheckInList,
-  clockOffset: number,
+  { clockOffset, isOpening }: { clockOffset: number; isOpening: boolean },
 ) =>
   db.transaction('rw', db.checkIns, async () => {
     const before = await db.checkIns.get(link)
+    if (!isOpening && !before?.list) return
+    if (!isOpening && before?.list && Date.parse(list.at) >= Date.parse(before.list.endsAt)) {
+      await db.checkIns.update(link, { clockOffset })
+      return
+    }
     const now = Date.now()
     await db.checkIns.put({
       ...before,

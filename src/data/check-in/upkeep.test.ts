@@ -3,12 +3,12 @@ import { machineNow } from '../../../server/platform/machine-clock.ts'
 import { keepUpToDate } from './upkeep.ts'
 
 /** Starts a check-in whose first read of the device fails, with a way to send it another tab's news. */
-const begin = () => {
+const begin = ({ endsInMs = 3_600_000 } = {}) => {
   const load = vi.fn(async () => undefined).mockRejectedValueOnce(new Error('silent'))
   const sync = vi.fn(async () => undefined)
   const refreshList = vi.fn(async () => undefined)
   const checkIn = {
-    get: () => ({ phase: 'open', list: { endsAt: machineNow().getTime() + 3_600_000 } }),
+    get: () => ({ phase: 'open', list: { endsAt: machineNow().getTime() + endsInMs } }),
     subscribe: () => () => undefined,
     now: Date.now,
   }
@@ -50,4 +50,10 @@ test('the list is fetched again also after somebody has put the phone’s clock 
   vi.setSystemTime(right)
   wake()
   await expect.poll(() => refreshList).toHaveBeenCalled()
+})
+
+test('a list whose end the phone slept through is wiped as it is used again, also without a network', async () => {
+  const { load, sync } = begin({ endsInMs: -1 })
+  sync.mockRejectedValue(new Error('offline'))
+  await expect.poll(() => load.mock.calls.length).toBeGreaterThan(1)
 })

@@ -60,6 +60,9 @@ export const keepUpToDate = (
       } catch {
         failures += 1
       }
+      // No timer runs while a phone sleeps.
+      const { list } = checkIn.get()
+      if (list && checkIn.now() >= list.endsAt) await attempt()
     }
     later(Math.min(POLL_MS * 2 ** failures, MAX_POLL_MS))
   }

@@ -57,8 +57,13 @@ describe('the calendar file', () => {
     expect(duration.toSeconds()).toBe(3 * 3600)
   })
 
-  it('counts a missing time as 19:00', () => {
-    expect(fileOf({ time: null })).toContain('DTSTART;TZID=Europe/Paris:20260904T190000')
+  it('takes the whole day where nobody knows the hour', () => {
+    const entry = read(fileOf({ time: null }))
+    expect([entry.startDate.isDate, entry.startDate.toString(), entry.endDate.toString()]).toEqual([
+      true,
+      '2026-09-04',
+      '2026-09-05',
+    ])
   })
 
   it('gives one event one identity, whenever it is made', () => {

@@ -11,8 +11,10 @@ import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { teamCodes } from '../../../tests/support/team.ts'
 import { createAdmitted } from '../../data/check-in/admitted.ts'
 import { readDoorList } from '../../data/check-in/door-list.ts'
+import type { DoorLink, DoorWire } from '../../data/check-in/linked-doors.ts'
 import { swapCodeOf } from '../../data/check-in/swap-doors.ts'
 import { CheckIn } from './check-in.tsx'
+import { packSignal } from './rtc-signal.ts'
 
 const NOW = Date.parse('2026-09-04T18:30:00Z')
 const concert = createConcert()
@@ -28,6 +30,27 @@ const answers = (list: unknown = present(concert.list)) => ({
   '/api/check-in/list': list,
   '/api/check-in/admissions': () => told(),
 })
+
+/** The link between this phone and another one: its other end, and what closes it. */
+const linked = vi.hoisted(() => ({ end: null as DoorLink | null, close: vi.fn() }))
+vi.mock('./rtc-link.ts', () => {
+  const signal = (is: 'offer' | 'answer') => ({ is, ...SIGNAL })
+  return {
+    offerLink: async () => ({
+      signal: signal('offer'),
+      answer: async () => undefined,
+      cancel: () => undefined,
+    }),
+    answerLink: async (_: unknown, connect: (wire: DoorWire) => DoorLink) => {
+      linked.end = connect({ send: () => undefined, close: linked.close })
+      return { signal: signal('answer'), opened: Promise.resolve(), cancel: () => undefined }
+    },
+  }
+})
+const SIGNAL = {
+  ...{ ufrag: 'abcd', pwd: 'p'.repeat(22), fingerprint: new Uint8Array(32) },
+  candidates: [{ address: '192.168.1.23', port: 50_123 }],
+}
 
 let links = 0
 /** Renders the check-in with a new link each time: the page caches the check-ins that it opened. */
@@ -241,6 +264,33 @@ describe('the scanner', () => {
     expect(await answer('Entrez')).toBeVisible()
   })
 
+  it('says on its first screen that a link with another door is lost, and closes those that are left as it is left', async () => {
+    serve(answers())
+    await open()
+    const codes = await teamCodes('B', { link: `link${links}`.padEnd(22, 'x') })
+    const offer = await codes.write('offer', packSignal({ is: 'offer', ...SIGNAL }), NOW)
+    const join = async () => {
+      await press('Menu')
+      await press('Relier une autre entrée')
+      expect(await screen.findByRole('img', { name: 'QR code qui relie cette entrée' })).toBeVisible()
+      scan(offer)
+      expect(await answer('Entrées reliées')).toBeVisible()
+      await press('Fermer')
+    }
+    await join()
+    expect(screen.queryByText('lien perdu avec une autre entrée')).toBeNull()
+    act(() => linked.end?.lost())
+    expect(await screen.findByText('lien perdu avec une autre entrée')).toBeVisible()
+    await join()
+    expect(screen.queryByText('lien perdu avec une autre entrée')).toBeNull()
+    expect(linked.close).not.toHaveBeenCalled()
+    await press('Menu')
+    await press('Quitter et effacer')
+    await press('Effacer et quitter')
+    expect(await digits()).toBeVisible()
+    expect(linked.close).toHaveBeenCalledTimes(1)
+  })
+
   it('brings the rest of a booking, and takes all of it back', async () => {
     serve(answers())
     await open()
@@ -259,6 +309,8 @@ describe('the scanner', () => {
     await press('Chercher un nom')
     await userEvent.type(screen.getByLabelText('Nom de la réservation'), 'zoe')
     await userEvent.click(await screen.findByRole('button', { name: /Zoé Œ\./ }))
+    // A browser would translate 'Rose' too.
+    expect(await answer('Zoé Œ.')).toHaveAttribute('translate', 'no')
     const seats = screen.getAllByRole('checkbox')
     expect(seats).toHaveLength(3)
     await userEvent.click(seats[0] as HTMLElement)
@@ -312,6 +364,7 @@ describe('the scanner', () => {
     serve({
       ...answers(),
       '/api/events/evt-other': eventOf('evt-other', { eventName: 'Bal perdu', date: '2026-09-12' }),
+      '/api/events/evt-festival': eventOf('evt-festival', { date: '2026-09-11', endDate: '2026-09-13' }),
     })
     await open()
     scan(concert.fixed(ines, 'evt-other'))
@@ -319,6 +372,9 @@ describe('the scanner', () => {
     const other = title.closest('section') as HTMLElement
     expect(await within(other).findByText('Bal perdu')).toBeVisible()
     expect(within(other).getByText('samedi 12 septembre 2026')).toBeVisible()
+    await press('Continuer')
+    scan(concert.fixed(ines, 'evt-festival'))
+    expect(await screen.findByText('du 11 au 13 septembre 2026')).toBeVisible()
     await press('Continuer')
     scan(concert.fixed(ines, 'evt-unknown'))
     expect(await screen.findByText('Concert evt-unknown')).toBeVisible()

@@ -149,7 +149,7 @@ interface MenuPanelProps {
 
 /** Renders the state of list and network, the counters of each door, the seats admitted twice, and the exit. */
 export const MenuPanel = ({ checkIn, state, list, isNight, onMode, doors, onClose }: MenuPanelProps) => (
-  <Panel title={list.event.eventName} onClose={onClose}>
+  <Panel title={list.event.eventName} isName onClose={onClose}>
     <Wrap as="p" align="baseline" textStyle="xl" color="muted">
       <Heading as="b" size="5xl" color="ink" className={classes(styles.number, 'figures')}>
         {state.inside}
@@ -163,7 +163,7 @@ export const MenuPanel = ({ checkIn, state, list, isNight, onMode, doors, onClos
         <Lines>
           {state.insideByDoor.map(({ id, name, count }) => (
             <HStack as="li" align="start" justify="space-between" gap="4" key={id}>
-              <span>{name}</span>
+              <span translate="no">{name}</span>
               <b>{count}</b>
             </HStack>
           ))}

@@ -8,6 +8,8 @@ import * as styles from './panels.css.ts'
 
 interface PanelProps {
   title: string
+  /** True if the title is the name of a person or a concert, which no browser should translate. */
+  isName?: boolean
   onClose: () => void
   closeLabel?: string
   /** Sticks to the bottom, under the thumb. */
@@ -18,6 +20,7 @@ interface PanelProps {
 /** Renders a panel over the scanner: a title, a way back, and the main action under the thumb. */
 export const Panel = ({
   title,
+  isName = false,
   onClose,
   closeLabel = checkInCopy.menuOf.close,
   action,
@@ -43,7 +46,14 @@ export const Panel = ({
   return (
     <section className={styles.panel} aria-labelledby={id} ref={section} onKeyDown={onKeyDown}>
       <HStack as="header" className={styles.header} justify="space-between" gap="3" py="2">
-        <Heading size="2xl" className={styles.title} id={id} tabIndex={-1} ref={heading}>
+        <Heading
+          size="2xl"
+          className={styles.title}
+          id={id}
+          tabIndex={-1}
+          ref={heading}
+          {...(isName && { translate: 'no' })}
+        >
           {title}
         </Heading>
         <Button

@@ -211,7 +211,7 @@ const Scanner = ({ checkIn, state, list }: ScannerProps) => {
               <span className={styles.truncated}>
                 {copy.answer.admitted}
                 {'\u00a0: '}
-                <b>{last.name || copy.answer.unknownName}</b>
+                <b translate="no">{last.name || copy.answer.unknownName}</b>
               </span>
               <button
                 className={styles.undo}
@@ -225,6 +225,7 @@ const Scanner = ({ checkIn, state, list }: ScannerProps) => {
           <Wrap as="p" className="figures" align="center" gap="0" columnGap="3" textStyle="sm" color="muted">
             <span>{copy.listOf(timeOf(list.at))}</span>
             {!state.isReachable && <Late>{copy.offline}</Late>}
+            {doors.isLost && <Late>{checkInDoorsCopy.lostShort}</Late>}
             {state.waiting > 0 && <Late>{copy.waiting(state.waiting)}</Late>}
             {state.conflicts.length > 0 && (
               <button className={styles.conflicts} type="button" onClick={() => setCover({ is: 'menu' })}>

@@ -125,6 +125,7 @@ export const ChoosePanel = ({ checkIn, bookings, name, onAdmit, onClose }: Choos
   return (
     <Panel
       title={name || copy.nameless}
+      isName={name !== ''}
       onClose={onClose}
       closeLabel={choosing.back}
       action={

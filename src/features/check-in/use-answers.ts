@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Admission, AdmissionWay } from '../../../contract/check-in.ts'
 import { readDoorCode } from '../../../contract/rules/door-code.ts'
-import { longDay } from '../../../contract/rules/paris-time.ts'
+import { longDays } from '../../../contract/rules/paris-time.ts'
 import { checkInCopy } from '../../copy/check-in.ts'
 import type { Answer, Entrant } from '../../data/check-in/answers.ts'
 import type { CheckIn } from '../../data/check-in/controller.ts'
@@ -78,7 +78,7 @@ export const useAnswers = (
     const event = await otherConcert(eventId)
     setShown((now) => {
       if (now?.answer !== answer) return now
-      const message = { ...now.message, name: event.eventName, facts: [longDay(event.date)] }
+      const message = { ...now.message, name: event.eventName, facts: [longDays(event)] }
       return { ...now, message }
     })
   }

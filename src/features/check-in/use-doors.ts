@@ -56,6 +56,7 @@ export const useDoors = (checkIn: CheckIn) => {
     return () => {
       stop()
       joined.stop()
+      attempt.current += 1
       cancel.current?.()
       doors.current = null
     }

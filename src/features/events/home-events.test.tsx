@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { Event } from '../../../contract/events.ts'
-import { parisWallClock } from '../../../contract/rules/paris-time.ts'
+import { firstListedDay } from '../../../contract/rules/paris-time.ts'
 import { PARTNER_SOURCE } from '../../../contract/rules/pass.ts'
 import { machineNow } from '../../../server/platform/machine-clock.ts'
 import { freshDevice } from '../../../tests/support/fresh-device.ts'
@@ -56,12 +56,24 @@ it('shows eight of a long list in the second row', async () => {
 })
 
 it('hides no concert of today in the first four', async () => {
-  const { date } = parisWallClock(machineNow())
+  const date = firstListedDay(machineNow())
   serve({ '/api/events': many(14, (index) => (index === 2 ? { date } : {})) })
   open()
   await allCards(8)
   expect(await namesIn('Événements populaires')).toEqual(
     ['3', '5', '6', '7', '8', '9', '10', '11'].map((id) => `Soirée ${id}`),
+  )
+})
+
+it('hides no concert of an evening that goes on after midnight', async () => {
+  vi.useFakeTimers({ now: new Date('2026-09-04T23:30:00Z'), toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const dates = ['2026-09-04', '2026-09-04', '2026-09-05', '2026-09-06']
+  serve({ '/api/events': many(14, (index) => ({ date: dates[index] ?? '2026-09-07' })) })
+  open()
+  await allCards(8)
+  expect(await namesIn('Événements populaires')).toEqual(
+    ['1', '2', '5', '6', '7', '8', '9', '10'].map((id) => `Soirée ${id}`),
   )
 })
 

@@ -8,7 +8,7 @@ import {
 import type { RelatedToEvent } from '../../../contract/directory.ts'
 import type { Event, EventPage, EventsQuery } from '../../../contract/events.ts'
 import type { Point } from '../../../contract/rules/distance.ts'
-import { parisWallClock } from '../../../contract/rules/paris-time.ts'
+import { firstListedDay } from '../../../contract/rules/paris-time.ts'
 import { PARTNER_SOURCE } from '../../../contract/rules/pass.ts'
 import type { Nearby } from '../../data/catalogue/related.ts'
 import type { AppError } from '../../data/errors.ts'
@@ -104,9 +104,9 @@ const POPULAR = 8
 
 /**
  * Splits the list into home's rows without showing a concert twice. The second row starts at the fifth event,
- * after those of the first four that take place today; it is filled from the four if fewer than eight remain.
+ * after those of the first four that take place today (until 06:00); it is filled from the four if fewer than eight remain.
  */
-const homeRows = (events: Event[], today = parisWallClock(now()).date): HomeEvents => {
+const homeRows = (events: Event[], today = firstListedDay(now())): HomeEvents => {
   const partners = events.filter(({ source }) => source === PARTNER_SOURCE).slice(0, PARTNERS)
   const others = (some: Event[]) => some.filter((event) => !partners.includes(event))
   const early = others(events.slice(0, PARTNERS))

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Gift, GiftLink } from '../../../contract/gifts.ts'
 import { answers, lastToast, onAFreshDevice, sentTo } from '../../../tests/support/booking-data.ts'
 import {
@@ -233,6 +233,15 @@ describe('a gift for whoever has its link', () => {
     expect(await screen.findByText(/Il est valable jusqu’au 21 février 2027/)).toBeVisible()
     expect(sentTo(spy, `${PATH}/take`)).toHaveLength(1)
     expect(lastToast()?.title).toBe('Le Pass est à vous')
+  })
+
+  it('runs from the day it is taken, also on a phone whose clock is seconds behind', async () => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-21T11:59:50Z'), toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const mine = { startsAt: '2026-11-21T12:00:00.000Z', endsAt: '2027-02-21T12:00:00.000Z' }
+    serve(answers({ [PATH]: { ...link, state: 'taken', mine } }))
+    at('/cadeau/le-code')
+    expect(await screen.findByText(/Il est valable jusqu’au 21 février 2027/)).toBeVisible()
   })
 
   it.each([

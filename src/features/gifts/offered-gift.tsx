@@ -1,7 +1,8 @@
 import type { GiftLink } from '../../../contract/gifts.ts'
-import { parisDay } from '../../../contract/rules/paris-time.ts'
+import { parisDay, parisWallClock } from '../../../contract/rules/paris-time.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { giftsCopy, planNames } from '../../copy/gifts.ts'
+import { now } from '../../lib/clock.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -16,6 +17,12 @@ import { useGiftLink, useTakeGift } from './queries.ts'
 const copy = giftsCopy.link
 
 const day = (instant: string | null): string | null => instant && parisDay(new Date(instant))
+
+const dateOf = (instant: Date): string => parisWallClock(instant).date
+
+/** Returns whether a Pass begins today or has begun: by the day, since a phone's clock may be seconds behind the server's. */
+const hasBegun = (startsAt: string | null): boolean =>
+  startsAt !== null && dateOf(new Date(startsAt)) <= dateOf(now())
 
 const events = (
   <ButtonLink to={paths.events} variant="outline">
@@ -80,24 +87,23 @@ const Offer = ({ gift, code, userId }: OfferProps) => {
   )
 }
 
-const Mine = ({ mine }: { mine: NonNullable<GiftLink['mine']> }) => {
-  const isRunning = mine.startsAt !== null && Date.parse(mine.startsAt) <= Date.now()
-  return (
-    <Notice
-      title={copy.mine.title}
-      action={
-        <Wrap gap="3">
-          <ButtonLink to={`${paths.tickets}?pass=carte`}>{copy.mine.pass}</ButtonLink>
-          {events}
-        </Wrap>
-      }
-    >
-      <p className="figures" role="status">
-        {isRunning ? copy.mine.running(day(mine.endsAt) ?? '') : copy.mine.waiting(day(mine.startsAt))}
-      </p>
-    </Notice>
-  )
-}
+const Mine = ({ mine }: { mine: NonNullable<GiftLink['mine']> }) => (
+  <Notice
+    title={copy.mine.title}
+    action={
+      <Wrap gap="3">
+        <ButtonLink to={`${paths.tickets}?pass=carte`}>{copy.mine.pass}</ButtonLink>
+        {events}
+      </Wrap>
+    }
+  >
+    <p className="figures" role="status">
+      {hasBegun(mine.startsAt)
+        ? copy.mine.running(day(mine.endsAt) ?? '')
+        : copy.mine.waiting(day(mine.startsAt))}
+    </p>
+  </Notice>
+)
 
 interface OfferedGiftProps {
   code: string

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router-dom'
 import { paths } from '../../config/paths.ts'
 import { ticketsCopy } from '../../copy/tickets.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -8,13 +9,17 @@ import { Skeleton } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import * as styles from './tickets.css.ts'
 
+/** Returns the address of the sign-in that leads back to this one, with the ticket or the Pass that it opens. */
+const useSignIn = (): string =>
+  `${paths.auth}?return=${encodeURIComponent(paths.tickets + useLocation().search)}`
+
 /** Renders 'Mes billets' for a visitor. */
 export const SignInRequired = () => (
   <Grid className={styles.split} align="center" gap={{ base: '4', lg: '12' }}>
     <Notice
       title={ticketsCopy.signIn.title}
       action={
-        <ButtonLink to={`${paths.auth}?return=${paths.tickets}`} size="lg">
+        <ButtonLink to={useSignIn()} size="lg">
           {ticketsCopy.signIn.action}
         </ButtonLink>
       }
@@ -31,9 +36,7 @@ export const SignInRequired = () => (
 )
 
 /** Renders the strip above the stored tickets once the session is over. */
-export const ExpiredTickets = () => (
-  <ExpiredStrip copy={ticketsCopy.expired} to={`${paths.auth}?return=${paths.tickets}`} />
-)
+export const ExpiredTickets = () => <ExpiredStrip copy={ticketsCopy.expired} to={useSignIn()} />
 
 /** Renders the placeholder of the next ticket. */
 export const NextSkeleton = () => <Skeleton className={styles.nextComing} borderRadius="lg" />

@@ -205,11 +205,11 @@ describe('my tickets', () => {
   })
 
   it('want a visitor to sign in', () => {
-    renderInApp(<SignInRequired />)
+    renderInApp(<SignInRequired />, { at: '/tickets?billet=t1' })
     expect(screen.getByText('Connexion requise')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Se connecter' })).toHaveAttribute(
       'href',
-      '/auth?return=/tickets',
+      `/auth?return=${encodeURIComponent('/tickets?billet=t1')}`,
     )
   })
 })

@@ -56,15 +56,9 @@ export const WaitAction = ({ event, types, book }: WaitActionProps) => {
     const carried = memberId && (takeIntent(WAIT_INTENT, memberId, isOfThis) as CarriedWait | undefined)
     if (carried) join(carried.wish)
   }, [memberId, event.id, join])
-  if (known)
+  if (data && known)
     return (
-      <WaitState
-        wait={known}
-        isCurrent={data?.source === 'server'}
-        isPending={isPending}
-        onLeave={leave}
-        {...(withPass && { book })}
-      />
+      <WaitState wait={known} read={data} isPending={isPending} onLeave={leave} {...(withPass && { book })} />
     )
   const enter = (wish: WaitRequest) => (memberId === null ? askToSignIn(wish) : join(wish))
   const press = () => (withPass ? enter(ONE) : setOpen(true))

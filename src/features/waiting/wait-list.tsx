@@ -4,13 +4,14 @@ import { shortDays } from '../../../contract/rules/paris-time.ts'
 import type { Wait } from '../../../contract/waits.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { waitingCopy as copy } from '../../copy/waiting.ts'
+import type { Stored } from '../../data/stored.ts'
 import * as Card from '../../ui/card.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Heading, Text } from '../../ui/type.tsx'
 import { useWait, useWaits } from './queries.ts'
 import { WaitState } from './wait-state.tsx'
 
-const WaitCard = ({ wait, userId, isCurrent }: { wait: Wait; userId: string; isCurrent: boolean }) => {
+const WaitCard = ({ wait, userId, read }: { wait: Wait; userId: string; read: Stored<Wait[]> }) => {
   const { leave, isPending } = useWait(userId, wait, () => undefined)
   return (
     <Card.Root as="li" size="sm">
@@ -21,7 +22,7 @@ const WaitCard = ({ wait, userId, isCurrent }: { wait: Wait; userId: string; isC
         <Text className="figures" textStyle="sm" color="muted">
           {[shortDays(wait), wait.time, wait.place].filter(Boolean).join(' · ')}
         </Text>
-        <WaitState wait={wait} isCurrent={isCurrent} isPending={isPending} onLeave={leave} />
+        <WaitState wait={wait} read={read} isPending={isPending} onLeave={leave} />
       </Stack>
     </Card.Root>
   )
@@ -39,7 +40,7 @@ const WaitList = ({ userId }: { userId: string }) => {
       </Heading>
       <Stack as="ul" gap="3">
         {data.value.map((wait) => (
-          <WaitCard key={wait.id} wait={wait} userId={userId} isCurrent={data.source === 'server'} />
+          <WaitCard key={wait.id} wait={wait} userId={userId} read={data} />
         ))}
       </Stack>
     </Stack>

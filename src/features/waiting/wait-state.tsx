@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { parisWallClock } from '../../../contract/rules/paris-time.ts'
+import { instantOfParis, nextDay, parisWallClock } from '../../../contract/rules/paris-time.ts'
+import { OFFER_HOURS } from '../../../contract/rules/waiting.ts'
 import type { Wait } from '../../../contract/waits.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { waitingCopy as copy } from '../../copy/waiting.ts'
+import type { Stored } from '../../data/stored.ts'
 import { now } from '../../lib/clock.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { Button } from '../../ui/button.tsx'
@@ -29,10 +31,16 @@ const useIsPast = (instant: string | null): boolean => {
 /** An offer holds its seats for less; a timer cannot wait for years. */
 const LONGEST_MS = 86_400_000
 
+/** Returns when seats that were held in the night are offered: at the 08:00 after it. `at`: ms since 1970. */
+const offeredFrom = (at: number): Date => {
+  const { date, time } = parisWallClock(new Date(at))
+  return instantOfParis(time < OFFER_HOURS.from ? date : nextDay(date), OFFER_HOURS.from)
+}
+
 interface WaitStateProps {
   wait: Wait
-  /** Whether the server has told it, not the device. */
-  isCurrent: boolean
+  /** Where and when it was read. */
+  read: Pick<Stored<unknown>, 'source' | 'storedAt'>
   isPending: boolean
   onLeave: () => void
   /** Books a seat by the Pass, where the concert is not sold singly. */
@@ -40,10 +48,13 @@ interface WaitStateProps {
 }
 
 /** Renders a member's place in line with the way out of it, or the seats that are held for them. */
-export const WaitState = ({ wait, isCurrent, isPending, onLeave, book }: WaitStateProps) => {
+export const WaitState = ({ wait, read, isPending, onLeave, book }: WaitStateProps) => {
   const isOnline = useOnline()
-  const { offer, quantity, eventName, id, withPass } = wait
+  const { quantity, eventName, id, withPass } = wait
+  // A copy from the night does not know what became of its seats in the morning.
+  const offer = wait.offer?.until || now() < offeredFrom(read.storedAt) ? wait.offer : null
   const isOver = useIsPast(offer?.until ?? null)
+  const isQueued = !isOnline && wait.position === null && !wait.offer
   const leave = (
     <Button variant="outline" size="sm" loading={isPending} onClick={onLeave}>
       <span>
@@ -56,10 +67,10 @@ export const WaitState = ({ wait, isCurrent, isPending, onLeave, book }: WaitSta
       <Wrap align="center" gap="2" columnGap="4">
         <div role="status">
           <Text className="figures" fontWeight="bold">
-            {lineText(wait, isCurrent)}
+            {lineText(wait, read.source === 'server')}
           </Text>
           <Text textStyle="sm" color="muted" textWrap="pretty">
-            {isOnline ? copy.seats(quantity) : copy.queued}
+            {isQueued ? copy.queued : copy.seats(quantity)}
           </Text>
         </div>
         {leave}

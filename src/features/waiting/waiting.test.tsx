@@ -1,10 +1,12 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Wait, WaitOffer } from '../../../contract/waits.ts'
+import { machineNow } from '../../../server/platform/machine-clock.ts'
 import { answers, lastToast, onAFreshDevice, sentTo } from '../../../tests/support/booking-data.ts'
 import { type Answer, authOf, eventOf, refusalOf, serve, userOf } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
+import { connectivity } from '../../data/connectivity.ts'
 import { storedWaits } from '../../data/member/waits.ts'
 import { openSession } from '../../data/session.ts'
 import { currentUserKey } from '../../lib/current-user-key.ts'
@@ -119,6 +121,23 @@ describe('the line of a full concert', () => {
     open()
     expect(await screen.findByText(/^2\s?places gardées pour vous jusqu’à 12:30$/)).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Prendre mes places' })).toBeNull()
+  })
+
+  it('promises no seats of the night on a device that the server cannot reach in the morning, nor that a known place was never sent', async () => {
+    const offer = { ticketTypeId: 't', ticketType: 'Entrée', until: null, secondsLeft: null }
+    serve(answers({ '/api/waits': [waitOf(null, offer), { ...waitOf(3), id: 'f', eventName: 'Autre' }] }))
+    const night = renderInApp(<WaitList userId="u1" />)
+    expect(await screen.findByText(/Gardé jusqu’à votre tour, dès 8\s?h/)).toBeVisible()
+    expect(await screen.findByText('Vous êtes 3e dans la file')).toBeVisible()
+    night.unmount()
+    vi.useFakeTimers({ now: machineNow().getTime() + 24 * 3_600_000, toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    serve({})
+    act(() => connectivity.report(false))
+    renderInApp(<WaitList userId="u1" />)
+    expect(await screen.findAllByText('Vous êtes dans la file')).toHaveLength(2)
+    expect(screen.queryByText(/places pour vous/)).toBeNull()
+    expect(screen.queryByText(/Votre demande part au retour du réseau/)).toBeNull()
   })
 
   it('is asked for by a visitor, whose wish goes through the sign-in and is done afterwards, once', async () => {

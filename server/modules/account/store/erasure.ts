@@ -36,6 +36,7 @@ import {
   teamInvitations,
 } from '../../../platform/db/schema.ts'
 import type { OrderRow } from '../../orders/store.ts'
+import { isNeeded } from '../../organisations/store.ts'
 import type { Member } from '../../sessions/store/members.ts'
 import type { CheckoutRow } from '../../subscriptions/store/checkouts.ts'
 import type { GiftRow } from '../../subscriptions/store/gifts.ts'
@@ -208,11 +209,15 @@ export const deleteMember = async (tx: Db, id: string): Promise<void> => {
   await tx.delete(members).where(eq(members.id, id))
 }
 
-/** Builds the condition for accounts unused since `since`, without a paid Pass or a booking from `firstDay` (`YYYY-MM-DD`) on. */
+/**
+ * Builds the condition for accounts unused since `since`, without a paid Pass or a booking from `firstDay` (`YYYY-MM-DD`) on, and which no
+ * organisation needs.
+ */
 const unused = (db: Db, since: Date, firstDay: string) =>
   and(
     lt(members.lastSeenAt, since),
     eq(members.level, 'free'),
+    not(isNeeded(db)),
     not(
       exists(
         db

@@ -47,6 +47,7 @@ it('of more concerts than Standard opens names Premium, in the city chosen on th
 it.each([
   ['one concert', [concert('a', 40)]],
   ['a price that nobody told', [concert('a', 30), concert('b', 0, { priceKnown: false })]],
+  ['a concert that has begun', [concert('a', 40), concert('b', 40, { date: '2026-12-03', time: '10:30' })]],
   ['less than the Pass costs', [concert('a', 9), concert('b', 9)]],
 ])('says nothing of %s', async (_, events) => {
   const asked = await open(events)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { EVENTS_LIMIT_MAX } from '../../../../contract/rules/event-list.ts'
-import { HOUR_MS, parisWallClock } from '../../../../contract/rules/paris-time.ts'
+import { HOUR_MS, hasStarted, parisWallClock } from '../../../../contract/rules/paris-time.ts'
 import { centsOfEuros } from '../../../../contract/rules/price.ts'
 import { CITY_KEY } from '../../../config/storage.ts'
 import { repositories } from '../../../data/gateway.ts'
@@ -43,8 +43,8 @@ export interface MonthCount {
 }
 
 /**
- * Fetches the partner concerts that are left of this month in the city chosen here, else the member's. Undefined unless the city is known, two
- * or more have a price, and no price is unknown.
+ * Fetches the partner concerts that are left of this month, which have not begun, in the city chosen here, else the member's. Undefined unless
+ * the city is known, two or more have a price, and no price is unknown.
  */
 export const useMonthCount = (home: string | null | undefined): MonthCount | undefined => {
   const city = chosenCity() ?? home ?? ''
@@ -61,8 +61,9 @@ export const useMonthCount = (home: string | null | undefined): MonthCount | und
   })
   // A full page may not be all of them.
   if (!data || data.length === EVENTS_LIMIT_MAX) return undefined
-  if (!data.every(({ priceKnown, pricing }) => priceKnown && pricing === 'single')) return undefined
-  const paid = data.filter(({ price }) => price > 0)
+  const left = data.filter((event) => !hasStarted(event, now()))
+  if (!left.every(({ priceKnown, pricing }) => priceKnown && pricing === 'single')) return undefined
+  const paid = left.filter(({ price }) => price > 0)
   if (paid.length < 2) return undefined
   const worthCents = paid.reduce((sum, { price }) => sum + centsOfEuros(price), 0)
   return { city, concerts: paid.length, worthCents }
