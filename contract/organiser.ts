@@ -313,6 +313,8 @@ export type NewDoorLink = z.infer<typeof NewDoorLink>
 /** `GET …/stakes`: the people and sums that a change of the concert concerns. */
 export const ConcertStakes = z.object({
   date: CalendarDate,
+  /** The last day of several, which moves along. */
+  endDate: z._default(z.nullable(CalendarDate), null),
   time: z.nullable(WallTime),
   place: z.nullable(z.string()),
   city: z.nullable(z.string()),
@@ -350,6 +352,10 @@ export const ticketChannels = ['card', 'pass', 'free', 'invitation', 'door', 'gu
 export const ConcertStatement = z.object({
   eventName: z.string(),
   startsAt: Instant,
+  /** False if nobody told the hour: `startsAt` is then at 19:00. */
+  hasHour: z._default(z.boolean(), true),
+  /** The last day of several. */
+  endDate: z._default(z.nullable(CalendarDate), null),
   place: z.string(),
   seller: z.nullable(z.string()),
   number: z.nullable(z.number()),

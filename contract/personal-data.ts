@@ -5,6 +5,9 @@ import { NotificationPreferences } from './notifications.ts'
 
 const optionalText = z.nullable(z.string())
 
+/** The days of a concert, `YYYY-MM-DD`; `endDate` is the last of several. */
+const days = { date: z.string(), endDate: z._default(optionalText, null) }
+
 /** `GET /api/user/export`: all data stored about the member, in euros and UTC. Secrets (password, tokens, keys) are mentioned but not included. */
 export const PersonalData = z.object({
   generatedAt: Instant,
@@ -80,7 +83,7 @@ export const PersonalData = z.object({
   bookings: z.array(
     z.object({
       eventName: z.string(),
-      date: z.string(),
+      ...days,
       time: optionalText,
       place: optionalText,
       city: optionalText,
@@ -125,7 +128,7 @@ export const PersonalData = z.object({
       z.object({
         kind: z._default(z.enum(['invitation', 'place']), 'invitation'),
         eventName: z.string(),
-        date: z.string(),
+        ...days,
         guest: z._default(optionalText, null),
         givenAt: Instant,
         takenAt: z.nullable(Instant),
@@ -139,7 +142,7 @@ export const PersonalData = z.object({
     z.array(
       z.object({
         eventName: z.string(),
-        date: z.string(),
+        ...days,
         quantity: z.int(),
         joinedAt: Instant,
         missed: z.int(),
@@ -148,7 +151,7 @@ export const PersonalData = z.object({
     ),
     [],
   ),
-  favourites: z.array(z.object({ eventName: z.string(), date: z.string(), addedAt: Instant })),
+  favourites: z.array(z.object({ eventName: z.string(), ...days, addedAt: Instant })),
   follows: z._default(z.array(z.object({ name: z.string(), since: Instant })), []),
   followNotices: z._default(z.array(z.object({ eventName: z.string(), notifiedAt: Instant })), []),
   reminders: z.array(z.object({ eventName: z.string(), remindedAt: Instant })),

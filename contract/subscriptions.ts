@@ -106,7 +106,12 @@ export const WithdrawalPreview = z.object({
   plan: z.enum(paidPlans),
   paid: Euros,
   days: Euros,
-  concerts: z.array(z.object({ eventName: z.string(), date: CalendarDate, price: Euros })),
+  concerts: z.array(
+    z.object({
+      ...{ eventName: z.string(), date: CalendarDate, price: Euros },
+      endDate: z._default(z.nullable(CalendarDate), null),
+    }),
+  ),
   refund: Euros,
   coming: z.int(),
   /** End of the paid period, which a termination keeps. */

@@ -22,6 +22,7 @@ import {
   mailsRetainedSince,
   messagesRetainedSince,
   publishedDraftsRetainedSince,
+  sourceConcertsRetainedSince,
   teamInvitationsRetainedSince,
 } from './platform/retention.ts'
 import { purgeThrottles } from './platform/security/store/throttles.ts'
@@ -44,7 +45,7 @@ export const purge = async (db: Db, now: Date): Promise<void> => {
   await purgeFigureLinks(db, teamInvitationsRetainedSince(now))
   await purgePublishedDrafts(db, publishedDraftsRetainedSince(now))
   await purgeConcertMessages(db, doorsRetainedSince(now))
-  await purgeSourceConcerts(db, doorsRetainedSince(now))
+  await purgeSourceConcerts(db, sourceConcertsRetainedSince(now))
   await purgeDoors(db, doorsRetainedSince(now))
 }
 

@@ -1,4 +1,5 @@
 import type { Event } from '../events.ts'
+import { isPartner } from './pass.ts'
 
 /** Converts euros of the API to integer cents. Throws RangeError if the value is not a price. */
 export const centsOfEuros = (euros: number): number => {
@@ -51,4 +52,14 @@ export const eventPriceLabel = ({
   if (!priceKnown) return pageUrl ? 'Voir le prix' : 'Prix sur place'
   if (pricing === 'minimum') return chosenLabel(price)
   return pricing === 'from' ? `Dès${NO_BREAK_SPACE}${priceLabel(price)}` : priceLabel(price)
+}
+
+/** Writes an event's price for a text without the app: a partner event is not sold singly, its price is what the place is worth. */
+export const eventPriceSentence = (
+  event: Parameters<typeof eventPriceLabel>[0] & Pick<Event, 'source'>,
+): string => {
+  const label = eventPriceLabel(event)
+  if (!isPartner(event)) return label
+  if (!event.priceKnown) return 'Avec le Pass'
+  return event.price > 0 ? `Avec le Pass, au lieu de ${label}` : `${label} avec le Pass`
 }

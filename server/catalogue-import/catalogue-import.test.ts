@@ -279,10 +279,27 @@ describe('what an event is known by', () => {
   test('one page for a whole agenda keeps two concerts of one evening apart', async () => {
     const agenda = [page({ name: 'Première partie' }), page({ name: 'Seconde partie' })]
     expect((await importFile(db, fileOf(agenda))).summary).toMatch(/^2 ajoutés/)
+    const stored = await imported()
+    expect((await importFile(db, fileOf(agenda))).summary).toMatch(/2 inchangés/)
     expect((await importFile(db, fileOf(agenda.reverse()))).summary).toMatch(/2 inchangés/)
+    expect(await imported()).toEqual(stored)
     expect((await importFile(db, fileOf([...agenda, ...agenda]))).summary).toMatch(
       /2 inchangés, .+, 2 en double/,
     )
+  })
+
+  test('one page for a whole agenda keeps one name at two places apart, whatever it says first', async () => {
+    const at = (name: string) => page({ location: { '@type': 'Place', name, address: 'Nantes' } })
+    const agenda = [at('Première cave'), at('Seconde cave'), at('Troisième cave')]
+    expect((await importFile(db, fileOf(agenda))).summary).toMatch(/^3 ajoutés/)
+    const stored = await imported()
+    expect(new Set(stored.map(({ place }) => place)).size).toBe(3)
+    for (const again of [agenda, agenda.toReversed()])
+      expect((await importFile(db, fileOf(again))).summary).toMatch(/3 inchangés/)
+    expect(await imported()).toEqual(stored)
+    // Without a place, it may be any of them.
+    const unplaced = page({ location: undefined })
+    expect((await importFile(db, fileOf([...agenda, unplaced]))).summary).toMatch(/1 en double/)
   })
 
   test('name, day and place where there is nothing better', async () => {

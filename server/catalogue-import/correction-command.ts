@@ -1,5 +1,5 @@
 import { isVenueSide } from '../../contract/rules/directory.ts'
-import { longDay, parisStamp } from '../../contract/rules/paris-time.ts'
+import { longDays, parisStamp } from '../../contract/rules/paris-time.ts'
 import { eurosOfCents, kindPriceLabel, priceLabel } from '../../contract/rules/price.ts'
 import {
   type Correctable,
@@ -78,7 +78,7 @@ const show = (found: Correctable, tariffs: string[] = []): string[] => {
   const { row, venue, producer, artists } = found
   return [
     `${row.id} : concert${row.withdrawnAt ? ', annulé' : ''}`,
-    ...line('date', joined([longDay(row.date), row.time])),
+    ...line('date', joined([longDays(row), row.time])),
     ...fieldsOf(row),
     ...line('salle', row.roomTotal === null ? null : `${row.roomTotal} places`),
     ...tariffs,

@@ -1,4 +1,5 @@
-import { longDay } from '../../contract/rules/paris-time.ts'
+import { lastDayAfterMove } from '../../contract/rules/moved-days.ts'
+import { daysAndTime } from '../../contract/rules/paris-time.ts'
 import { eurosOfCents, priceLabel } from '../../contract/rules/price.ts'
 import {
   type ChangeableEvent,
@@ -86,9 +87,6 @@ const REASONS: Record<Unchanged, string> = {
 
 const WITHOUT_PAST: Partial<Record<Unchanged, string>> = { over: 'ce concert a eu lieu' }
 
-const when = ({ date, time }: { date: string; time: string | null }) =>
-  time ? `${longDay(date)} à ${time}` : longDay(date)
-
 const where = ({ place, city }: { place: string | null; city: string | null }) =>
   [place, city].filter(Boolean).join(', ') || 'lieu inconnu'
 
@@ -128,7 +126,7 @@ const change = async (
   } catch (error) {
     if (!(error instanceof TrialRun)) throw error
   }
-  const name = `« ${known.eventName} », ${when(known)}, ${where(known)}`
+  const name = `« ${known.eventName} », ${daysAndTime(known)}, ${where(known)}`
   if (!outcome || 'unchanged' in outcome) {
     const reason = outcome?.unchanged ?? 'unknown'
     const said = (options.command === 'cancel' ? undefined : WITHOUT_PAST[reason]) ?? REASONS[reason]
@@ -149,12 +147,13 @@ const change = async (
     const { date, time, place, city } = options
     const to = {
       date: date ?? known.date,
+      endDate: lastDayAfterMove(known, date ?? known.date),
       time: time ?? known.time,
       place: place ?? known.place,
       city: city ?? known.city,
     }
     lines.push(
-      `déplacé : ${when(to)}, ${where(to)}${outcome.doorsAt ? `, portes à ${outcome.doorsAt}` : ''}`,
+      `déplacé : ${daysAndTime(to)}, ${where(to)}${outcome.doorsAt ? `, portes à ${outcome.doorsAt}` : ''}`,
       `${concerned} : prévenues, billets à rendre pendant 14 jours`,
     )
   } else lines.push('remis en vente : les places annulées le restent, leurs détenteurs sont prévenus')

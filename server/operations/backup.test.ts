@@ -62,7 +62,9 @@ const freshPath = (name: string): string => join(mkdtempSync(join(folder, 'of-')
 const dataFolder = (name: string): string => {
   const dataDir = join(folder, name)
   mkdirSync(join(dataDir, 'mail'), { recursive: true })
-  mkdirSync(join(dataDir, 'database'))
+  for (const name of ['database', 'backups']) mkdirSync(join(dataDir, name))
+  for (const name of ['nectar-20261120T020000Z.backup', 'nectar-20261121T020000Z.backup.part'])
+    writeFileSync(join(dataDir, 'backups', name), 'a backup of before')
   writeFileSync(join(dataDir, 'database', 'PG_VERSION'), 'not a file to copy')
   writeFileSync(join(dataDir, 'owner.json'), '{}')
   writeFileSync(join(dataDir, 'pass-signing-key.json'), KEY, { mode: 0o600 })
@@ -118,7 +120,9 @@ describe('the embedded database', () => {
 
   test('is backed up by the server that holds it; the file is its owner’s alone, and nothing is left beside', async () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
-    expect(readdirSync(dataDir).sort()).toEqual(['database', 'mail', 'owner.json', 'pass-signing-key.json'])
+    expect(readdirSync(dataDir).sort()).toEqual([
+      ...['backups', 'database', 'mail', 'owner.json', 'pass-signing-key.json'],
+    ])
     const again = await operations(['backup', file], { DATA_DIR: dataDir })
     expect(again).toMatchObject({ code: 1, output: expect.stringContaining('existe déjà') })
   })

@@ -9,7 +9,7 @@ import {
   statSync,
 } from 'node:fs'
 import { userInfo } from 'node:os'
-import { isAbsolute, join, resolve } from 'node:path'
+import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { catalogueCommands } from '../catalogue-import/options.ts'
 import { printable } from '../catalogue-import/report.ts'
@@ -41,6 +41,14 @@ import { salesCommands } from './sales.ts'
 
 /** Resolves a file against the operator's folder, because npm runs scripts in the project's folder. */
 const fromHere = (file: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), file)
+
+/** Resolves a file or folder to write, which must not exist yet, in a folder that does. */
+const newPath = (name: string): string => {
+  const path = fromHere(name)
+  if (existsSync(path)) throw new BadUsage(`${name} existe déjà : rien n’a été écrit.`)
+  if (!existsSync(dirname(path))) throw new BadUsage(`${name} : le dossier ${dirname(path)} n’existe pas.`)
+  return path
+}
 
 const dataDirOf = ({ DATA_DIR }: Env): string =>
   isAbsolute(DATA_DIR) ? DATA_DIR : join(process.cwd(), DATA_DIR)
@@ -82,8 +90,7 @@ const contentOf = ({ rows, files }: { rows: number; files: number }, file: strin
   `${count(rows, 'ligne')}, ${count(files, 'fichier')}, ${sizeOf(file)}`
 
 const backup = async (name: string): Promise<void> => {
-  const file = fromHere(name)
-  if (existsSync(file)) throw new BadUsage(`${name} existe déjà : rien n’a été écrit.`)
+  const file = newPath(name)
   const env = readEnv(process.env)
   const part = `${file}.part`
   // Left by a killed backup.
@@ -125,8 +132,7 @@ const keepBackups = async (name: string, keep: string): Promise<void> => {
 }
 
 const exportAll = async (name: string): Promise<void> => {
-  const folder = fromHere(name)
-  if (existsSync(folder)) throw new BadUsage(`${name} existe déjà : rien n’a été écrit.`)
+  const folder = newPath(name)
   const env = readEnv(process.env)
   const file = `${folder}.lines`
   // Left by a killed export.

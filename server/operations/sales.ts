@@ -1,4 +1,4 @@
-import { longDay, parisMonth, parisStamp, parisWallClock } from '../../contract/rules/paris-time.ts'
+import { daysAndTime, parisMonth, parisStamp, parisWallClock } from '../../contract/rules/paris-time.ts'
 import { eurosOfCents } from '../../contract/rules/price.ts'
 import { printable } from '../catalogue-import/report.ts'
 import type { PaymentDeps } from '../modules/deps.ts'
@@ -37,7 +37,11 @@ const euros = (cents: number) => `${eurosOfCents(cents).toFixed(2).replace('.', 
 const rate = (basisPoints: number | null) =>
   basisPoints === null ? 'TVA non renseignée' : `TVA ${(basisPoints / 100).toLocaleString('fr-FR')} %`
 
-const dayOf = ({ startsAt }: ConcertSales) => parisWallClock(startsAt)
+/** Returns the days of a concert, and its hour if it is known. */
+const dayOf = ({ startsAt, hasHour, endDate }: ConcertSales) => {
+  const { date, time } = parisWallClock(startsAt)
+  return { date, endDate, time: hasHour ? time : null }
+}
 
 const COLUMNS = [
   ...[
@@ -69,7 +73,7 @@ const cellsOf = (sales: ConcertSales): (string | SheetNumber)[] => {
   ]
   const vatCents = figures.takenCents - figures.withoutVatCents
   return [
-    ...[sales.eventName, date, time, sales.place, sales.seller ?? ''],
+    ...[sales.eventName, date, time ?? '', sales.place, sales.seller ?? ''],
     ...counts.map(sheetCount),
     ...[figures.refundedCents, figures.takenCents, figures.withoutVatCents, vatCents, figures.cnmCents].map(
       sheetEuros,
@@ -88,10 +92,8 @@ const summaryOf = ({ figures }: ConcertSales): string[] => [
   ),
 ]
 
-const titleOf = (sales: ConcertSales): string => {
-  const { date, time } = dayOf(sales)
-  return `« ${sales.eventName} », ${longDay(date)} à ${time}, ${sales.place || 'lieu inconnu'}  (${sales.eventId})`
-}
+const titleOf = (sales: ConcertSales): string =>
+  `« ${sales.eventName} », ${daysAndTime(dayOf(sales))}, ${sales.place || 'lieu inconnu'}  (${sales.eventId})`
 
 const monthOf = (typed: string | undefined, now: Date): string => {
   const month = typed ?? parisMonth(now)

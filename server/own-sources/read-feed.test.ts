@@ -1,7 +1,8 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import type { WorkBudget } from '../catalogue-import/work-budget.ts'
+import { TookTooLong, type WorkBudget } from '../catalogue-import/work-budget.ts'
 import { readFeed } from './read-feed.ts'
+import { keyHashOf } from './rules.ts'
 
 const NOW = new Date('2026-11-27T12:00:00Z')
 /** Bounds of number are tested without bounds of time, which a busy machine reaches first. */
@@ -142,4 +143,42 @@ test('names an entry that is not read without what a database cannot store', asy
   )
   expect(report.refused).toBe(3)
   expect(JSON.stringify(report)).not.toMatch(/\\u(?:0000|d83d)/)
+})
+
+const listed = (name: string, place: string) => ({
+  ...{ '@type': 'MusicEvent', name, startDate: '2026-12-12', url: 'https://site.example/agenda' },
+  location: { '@type': 'Place', name: place, address: { addressLocality: 'Brest' } },
+})
+const NIGHTS = [listed('Nuit', 'La Cave'), listed('Bal', 'La Cave'), listed('Nuit', 'Le Quai')]
+
+test.each([
+  ['a page', `<script type="application/ld+json">${JSON.stringify(NIGHTS)}</script>`],
+  ['a file', JSON.stringify(NIGHTS)],
+  ['a file by lines', NIGHTS.map((one) => JSON.stringify(one)).join('\n')],
+])('reads %s to its end while other programs take the time', async (_, text) => {
+  let isStarved = false
+  const busy: WorkBudget = {
+    run: (work) => {
+      const result = work()
+      isStarved = !isStarved
+      if (isStarved) throw Object.assign(new TookTooLong('too long'), { isStarved })
+      return result
+    },
+    isSpent: () => false,
+  }
+  const { records } = await readFeed(Buffer.from(text), NOW, busy)
+  expect(records.map(({ eventName }) => eventName)).toEqual(['Nuit', 'Bal', 'Nuit'])
+})
+
+test('tells concerts of one page and day apart by name and place, and counts a repeated one once', async () => {
+  const { records } = await read(JSON.stringify([...NIGHTS, NIGHTS[0]]))
+  expect(records.map(({ eventName, place }) => [eventName, place])).toEqual([
+    ['Nuit', 'La Cave'],
+    ['Bal', 'La Cave'],
+    ['Nuit', 'Le Quai'],
+  ])
+  expect(new Set(records.map(keyHashOf)).size).toBe(3)
+  // One alone has the page's key: a name that is corrected is no other concert.
+  const alone = async (name: string) => (await read(JSON.stringify([listed(name, 'La Cave')]))).records
+  expect((await alone('Nuit')).map(keyHashOf)).toEqual((await alone('La Nuit')).map(keyHashOf))
 })

@@ -15,6 +15,7 @@ import {
   MAX_CONCERTS,
   NO_CONCERT,
   nameOf,
+  printHashOf,
   type Report,
   reasonSentence,
   SHOWN,
@@ -65,13 +66,24 @@ async function* inPieces(
   }
 }
 
+/** Returns the concerts that a page names for one hour, each with a key of its own: those of an identifier are one. */
+const toldApart = (prints: Map<string, CatalogueRecord>): CatalogueRecord[] => {
+  const all = [...prints]
+  const [first] = all
+  if (!first || all.length === 1 || !first[1].key.shared) return first ? [first[1]] : []
+  return all.map(([print, record]) => ({
+    ...record,
+    key: { ...record.key, value: `${record.key.value}\n${print}` },
+  }))
+}
+
 /** Reads the entries of a fetched file. Throws UnreadableFile. */
 export const readFeed = async (
   bytes: Buffer,
   now: Date,
   budget: WorkBudget = workBudget({ pieceMs: PIECE_MS, allMs: BUSY_MS }),
 ): Promise<Omit<Feed, 'etag' | 'lastModified'>> => {
-  const records = new Map<string, CatalogueRecord>()
+  const records = new Map<string, Map<string, CatalogueRecord>>()
   const withdrawn: WithdrawnRecord[] = []
   const unread = new Set<string>()
   const report: Feed['report'] = { refused: 0, refusals: [], isCut: false }
@@ -92,11 +104,12 @@ export const readFeed = async (
     if ('refused' in one) refuse(one.name ?? null, one.refused)
     else if (one.record.status === 'withdrawn') withdrawn.push(one.record)
     else if (isUpcoming({ ...one.record.start, endDate: one.record.endDate }, now)) {
-      const key = keyHashOf(one.record)
-      if (!records.has(key)) records.set(key, one.record)
+      const prints = records.get(keyHashOf(one.record)) ?? new Map<string, CatalogueRecord>()
+      const print = printHashOf(one.record)
+      if (!prints.has(print)) records.set(keyHashOf(one.record), prints.set(print, one.record))
     }
   }
-  return { kind, records: [...records.values()], withdrawn, unread, report }
+  return { kind, records: [...records.values()].flatMap(toldApart), withdrawn, unread, report }
 }
 
 /** Fetches and reads a source. Returns null if it says that nothing has changed, or why it cannot be read. */

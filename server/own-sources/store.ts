@@ -108,7 +108,7 @@ export const removeSourceConcert = async (
   await tx.delete(sourceConcerts).where(which(concert))
 }
 
-/** Deletes the rows of concerts before a day (`YYYY-MM-DD`). */
+/** Deletes the rows of concerts whose first day is before a day (`YYYY-MM-DD`). */
 export const purgeSourceConcerts = async (db: Db, before: string): Promise<void> => {
   await db.delete(sourceConcerts).where(lt(sourceConcerts.date, before))
 }

@@ -2,13 +2,20 @@ import type { ProUser } from '../../contract/directory.ts'
 import type { Event, EventStatus } from '../../contract/events.ts'
 import { artistName, isPlace, isVenueSide, pictureOf, venueName } from '../../contract/rules/directory.ts'
 import { instantOfParis, longDays, parisWallClock } from '../../contract/rules/paris-time.ts'
-import { eventPriceLabel } from '../../contract/rules/price.ts'
+import { isPartner } from '../../contract/rules/pass.ts'
+import { eventPriceSentence } from '../../contract/rules/price.ts'
 import { paths, pathTo } from '../../src/config/paths.ts'
 import { feedTags, headOf, type PictureSize, rasterOf, shortened } from './head-tags.ts'
 import { PREVIEW_SIZE, previewAt } from './poster-preview.ts'
 
+/** Who plays at an event and who organises it, as far as that is known: the line below its name may be either. */
+interface Who {
+  artists?: string[]
+  organizer?: string | null
+}
+
 /** An event with the absolute addresses of its page and picture. */
-interface Described {
+interface Described extends Who {
   event: Event
   url: string
   /** Null if no picture is suitable for previews. */
@@ -36,21 +43,22 @@ const STATUS: Record<EventStatus, string> = {
   cancelled: 'EventCancelled',
 }
 
-/** Returns schema.org offers of an event, without claims about unknown prices. */
+/** Returns schema.org offers of an event, without claims about unknown prices, or prices that nobody can pay. */
 const offersOf = ({ price, priceKnown, pricing, soldOut, ...event }: Event, url: string) => {
   const availability = soldOut ? 'SoldOut' : 'InStock'
   return {
     '@type': pricing === 'single' ? 'Offer' : 'AggregateOffer',
     url,
-    ...(priceKnown && { [pricing === 'single' ? 'price' : 'lowPrice']: price, priceCurrency: 'EUR' }),
+    ...(priceKnown &&
+      !isPartner(event) && { [pricing === 'single' ? 'price' : 'lowPrice']: price, priceCurrency: 'EUR' }),
     ...((priceKnown || soldOut) && { availability: `https://schema.org/${availability}` }),
     validThrough: startOf(event),
   }
 }
 
 /** Converts an event to a schema.org MusicEvent. A cancelled one has no offers. */
-const musicEvent = ({ event, url, image }: Described): Record<string, unknown> => {
-  const { eventName, organizer, place, city, pageUrl, description, musicStyle } = event
+const musicEvent = ({ event, url, image, artists = [], organizer }: Described): Record<string, unknown> => {
+  const { eventName, place, city, pageUrl, description, musicStyle } = event
   const startDate = startOf(event)
   const shop = pageUrl && isWebAddress(pageUrl) ? pageUrl : url
   return {
@@ -76,10 +84,10 @@ const musicEvent = ({ event, url, image }: Described): Record<string, unknown> =
         ...(city && { address: { '@type': 'PostalAddress', addressLocality: city } }),
       },
     }),
-    ...(organizer && {
-      performer: { '@type': 'PerformingGroup', name: organizer },
-      organizer: { '@type': 'Organization', name: organizer },
+    ...(artists.length > 0 && {
+      performer: artists.map((name) => ({ '@type': 'PerformingGroup', name })),
     }),
+    ...(organizer && { organizer: { '@type': 'Organization', name: organizer } }),
     ...(event.status !== 'cancelled' && { offers: offersOf(event, shop) }),
   }
 }
@@ -95,13 +103,17 @@ export const scriptText = (value: unknown): string =>
 const eventDescription = (event: Event): string => {
   const { time, place, city, description, status } = event
   const when = time ? `${longDays(event)} à ${time}` : longDays(event)
-  const facts = `${[when, place, city].filter(Boolean).join(', ')}. ${eventPriceLabel(event)}.`
+  const facts = `${[when, place, city].filter(Boolean).join(', ')}. ${eventPriceSentence(event)}.`
   const isCancelled = status === 'cancelled'
   return shortened(`${isCancelled ? 'Concert annulé. ' : ''}${facts} ${description ?? ''}`)
 }
 
 /** Returns the head of an event's page for search engines and messenger previews. `size` is the picture's size. */
-export const eventHead = (event: Event, origin: string, size: PictureSize | null = null): string => {
+export const eventHead = (
+  event: Event,
+  origin: string,
+  { size = null, ...who }: Who & { size?: PictureSize | null } = {},
+): string => {
   const url = `${origin}${pathTo(paths.event, event.id)}`
   const picture = rasterOf(event.imageUrl, origin)
   const image = picture ?? previewAt(url)
@@ -113,7 +125,7 @@ export const eventHead = (event: Event, origin: string, size: PictureSize | null
       picture: image,
       size: picture ? size : PREVIEW_SIZE,
     }),
-    `<script type="application/ld+json">${scriptText(musicEvent({ event, url, image }))}</script>`,
+    `<script type="application/ld+json">${scriptText(musicEvent({ event, url, image, ...who }))}</script>`,
   ].join('\n    ')
 }
 

@@ -4,11 +4,14 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { PNG } from 'pngjs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { PARTNER_SOURCE } from '../../contract/rules/pass.ts'
+import { fold } from '../../contract/rules/search.ts'
 import { inksByStyle } from '../../posters/inks.ts'
 import { openFilledEmbedded } from '../../tests/support/server/databases.ts'
 import { type Harness, ORIGIN, startHarness } from '../../tests/support/server/harness.ts'
-import { events, pictures, proUsers, ticketTypes } from '../platform/db/schema.ts'
+import { eventArtists, events, pictures, proUsers, ticketTypes } from '../platform/db/schema.ts'
+import { newId } from '../platform/security/tokens.ts'
 
 const SHELL =
   '<!doctype html><html><head><meta charset="utf-8"><title>Nectar</title>\n<meta name="description" content="Concerts."><script>boot()</script></head><body><div id="root" data-path=""></div></body></html>'
@@ -48,6 +51,28 @@ const metaOf = (html: string, key: string) =>
     .map(([, , content]) => decode(content ?? ''))
 const dataOf = (html: string) =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null')
+
+/** Adds entries of the directory; returns their ids. */
+const entries = async (...names: string[]): Promise<string[]> => {
+  const rows = names.map((name) => ({
+    id: newId(),
+    name,
+    nameKey: fold(name),
+    type: 'artist',
+    genres: [],
+    associatedArtists: [],
+  }))
+  await api.database.db.insert(proUsers).values(rows)
+  return rows.map(({ id }) => id)
+}
+const play = (artistIds: string[], eventId = 'banc-d-essai') =>
+  api.database.db
+    .insert(eventArtists)
+    .values(artistIds.map((artistId, position) => ({ eventId, artistId, position })))
+afterEach(async () => {
+  await api.database.db.delete(eventArtists).where(eq(eventArtists.eventId, 'banc-d-essai'))
+  await api.database.db.update(events).set({ organizerId: null }).where(eq(events.id, 'banc-d-essai'))
+})
 
 describe('the page of an event', () => {
   test('names it in the head, and is the shell otherwise', async () => {
@@ -152,7 +177,9 @@ describe('hostile words', () => {
     '&lt;b&gt; & $& $1 $`',
     '\u2028 \u2029 ]]> \\u003c/script>',
   ]
+
   test.each(words)('%s stay words', async (word) => {
+    await play(await entries(word))
     const html = await change({
       eventName: word,
       organizer: word,
@@ -166,7 +193,7 @@ describe('hostile words', () => {
     expect(decode(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '')).toBe(`${word} · Nectar`)
     expect(metaOf(html, 'og:title')).toEqual([word])
     const data = dataOf(html)
-    expect(data).toMatchObject({ name: word, description: word, performer: { name: word } })
+    expect(data).toMatchObject({ name: word, description: word, performer: [{ name: word }] })
     expect(data.offers.url).toBe(`${ORIGIN}/events/banc-d-essai`)
     // No tags other than ours appear.
     const tags = [...html.matchAll(/<\/?([a-z!-]+)/gi)].map(([, name]) => name?.toLowerCase())
@@ -194,10 +221,13 @@ describe('schema.org', () => {
   })
 
   test('says where, by whom, for how much, and whether there is room', async () => {
+    const [first = '', second = '', producer = ''] = await entries('Les Volets', 'Solal', 'Les Caves')
+    await play([first, second])
     const said = dataOf(
       await change({
         eventName: 'Nom',
-        organizer: 'Groupe',
+        organizer: 'Les Volets, Solal',
+        organizerId: producer,
         place: 'Cave',
         city: 'Lyon',
         priceCents: 1250,
@@ -211,8 +241,8 @@ describe('schema.org', () => {
       eventStatus: 'https://schema.org/EventScheduled',
       image: [`${ORIGIN}/media/catalogue/abc.jpg`],
       location: { name: 'Cave', address: { '@type': 'PostalAddress', addressLocality: 'Lyon' } },
-      performer: { name: 'Groupe' },
-      organizer: { name: 'Groupe' },
+      performer: [{ name: 'Les Volets' }, { name: 'Solal' }],
+      organizer: { name: 'Les Caves' },
       offers: {
         price: 12.5,
         priceCurrency: 'EUR',
@@ -220,6 +250,11 @@ describe('schema.org', () => {
         url: 'https://shop.example/e?a=1&b=2',
       },
     })
+    // Not sold singly: its price is no price to pay.
+    const partner = await change({ source: PARTNER_SOURCE })
+    expect(dataOf(partner).offers).not.toHaveProperty('price')
+    expect(metaOf(partner, 'og:description')[0]).toContain('Avec le Pass, au lieu de 12,50 €.')
+    await change({ source: null })
     // Nobody told the country: concerts in Brussels keep the clock of Paris.
     expect(said.location.address).not.toHaveProperty('addressCountry')
     await api.database.db
@@ -228,6 +263,10 @@ describe('schema.org', () => {
       .where(eq(ticketTypes.eventId, 'banc-d-essai'))
     const full = dataOf((await get('/events/banc-d-essai')).text)
     expect(full.offers.availability).toBe('https://schema.org/SoldOut')
+    // The line below the name may be who plays, or who organises.
+    await api.database.db.delete(eventArtists).where(eq(eventArtists.eventId, 'banc-d-essai'))
+    const line = dataOf(await change({ organizerId: null }))
+    for (const key of ['organizer', 'performer']) expect(line).not.toHaveProperty(key)
     const bare = dataOf(
       await change({ organizer: null, place: null, city: null, description: null, musicStyle: null }),
     )

@@ -1,3 +1,4 @@
+import { MAX_DAYS } from '../../contract/rules/draft.ts'
 import {
   DAY_MS,
   firstListedDay,
@@ -55,6 +56,10 @@ export const doorRetainedUntil = (date: string): Date =>
 /** Returns the day (`YYYY-MM-DD`) before which concerts' door events are deleted. */
 export const doorsRetainedSince = (now: Date): string =>
   firstListedDay(new Date(now.getTime() - DOOR_DAYS * DAY_MS))
+
+/** Returns the first day (`YYYY-MM-DD`) before which what own sources said of concerts is deleted: 30 days after the last day that one may have. */
+export const sourceConcertsRetainedSince = (now: Date): string =>
+  firstListedDay(new Date(now.getTime() - (DOOR_DAYS + MAX_DAYS) * DAY_MS))
 
 /** Returns the limit before which unused accounts are deleted: three years. */
 export const accountsRetainedSince = (now: Date): Date => monthsAfter(now, -36)

@@ -77,22 +77,36 @@ export const parseJsonOfPage = (text: string): { value: unknown } | { error: str
 
 const nameOf = (node: Node, document: Document): string | null => textsOf(node.name, document)[0] ?? null
 
-/** Yields the events of a JSON-LD value; `mixed` if other things than events are expected. */
-export function* foundInJson(
+/** Reads an event that was found; may be done again. */
+export type FoundReader = () => Found
+
+interface JsonPlace {
+  at: string
+  base?: string | null
+  /** Whether other things than events are expected. */
+  mixed?: boolean
+}
+
+/** Yields the readers of the events of a JSON-LD value. */
+export function* readersInJson(
   value: unknown,
-  { at, base = null, mixed = false }: { at: string; base?: string | null; mixed?: boolean },
-): Generator<Found> {
+  { at, base = null, mixed = false }: JsonPlace,
+): Generator<FoundReader> {
   const document: Document = { byId: indexById(value), base }
   for (const candidate of eventsOf(value, document, at, { mixed })) {
-    if ('refused' in candidate) {
-      yield candidate
-      continue
-    }
-    try {
-      yield { at: candidate.at, record: recordOfJsonLd(candidate.node, document) }
-    } catch (error) {
-      if (!(error instanceof RecordRefused)) throw error
-      yield { at: candidate.at, refused: error.message, name: nameOf(candidate.node, document) }
+    yield () => {
+      if ('refused' in candidate) return candidate
+      try {
+        return { at: candidate.at, record: recordOfJsonLd(candidate.node, document) }
+      } catch (error) {
+        if (!(error instanceof RecordRefused)) throw error
+        return { at: candidate.at, refused: error.message, name: nameOf(candidate.node, document) }
+      }
     }
   }
+}
+
+/** Yields the events of a JSON-LD value. */
+export function* foundInJson(value: unknown, place: JsonPlace): Generator<Found> {
+  for (const read of readersInJson(value, place)) yield read()
 }

@@ -1,8 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { webAddress } from '../../../contract/rules/web-address.ts'
-import type { Found } from '../../modules/catalogue/rules/record.ts'
-import { hostOf } from '../fields/entry.ts'
-import { foundInJson, parseJsonOfPage } from './json.ts'
+import { type FoundReader, parseJsonOfPage, readersInJson } from './json.ts'
 
 /** The JSON-LD scripts of a saved page, and its original address. */
 export interface Page {
@@ -55,15 +53,12 @@ export function* readPage(html: string): Generator<void, Page> {
   }
 }
 
-/** Yields the events of a saved page with the number of their script, and returns the page's site. */
-export const foundInPage = ({ scripts, base }: Page): { found: Iterable<Found>; host: string | null } => ({
-  host: hostOf(base),
-  found: (function* () {
-    for (const [index, text] of scripts.entries()) {
-      const at = `script ${index + 1}`
-      const read = parseJsonOfPage(text)
-      if ('error' in read) yield { at, refused: read.error }
-      else yield* foundInJson(read.value, { at, base, mixed: true })
-    }
-  })(),
-})
+/** Yields the readers of the events of a saved page with the number of their script. */
+export function* readersInPage({ scripts, base }: Page): Generator<FoundReader> {
+  for (const [index, text] of scripts.entries()) {
+    const at = `script ${index + 1}`
+    const read = parseJsonOfPage(text)
+    if ('error' in read) yield () => ({ at, refused: read.error })
+    else yield* readersInJson(read.value, { at, base, mixed: true })
+  }
+}

@@ -2,9 +2,10 @@ import { createReadStream } from 'node:fs'
 import { open as openFile, readFile, stat } from 'node:fs/promises'
 import type { Found } from '../../modules/catalogue/rules/record.ts'
 import { type CalendarLimits, foundInCalendar, foundInStrangersCalendar } from '../calendar/calendar-file.ts'
-import { atOnce, withPauses } from '../work-budget.ts'
-import { foundInJson, parseJson } from './json.ts'
-import { foundInPage, readPage } from './page.ts'
+import { hostOf } from '../fields/entry.ts'
+import { atOnce, patiently, withPauses } from '../work-budget.ts'
+import { type FoundReader, parseJson, readersInJson } from './json.ts'
+import { readersInPage, readPage } from './page.ts'
 
 const NEWLINE = 0x0a
 
@@ -122,25 +123,41 @@ const refuseByHead = (head: Buffer): void => {
   if (head.includes(0)) throw new UnreadableFile('ce fichier n’est pas un texte.')
 }
 
-function* foundInLine(text: string, at: string): Generator<Found> {
+function* readersInLine(text: string, at: string): Generator<FoundReader> {
   const read = parseJson(text)
-  if ('error' in read) yield { at, refused: 'JSON invalide' }
-  else yield* foundInJson(read.value, { at })
+  if ('error' in read) yield () => ({ at, refused: 'JSON invalide' })
+  else yield* readersInJson(read.value, { at })
 }
 
 type Run = <T>(work: () => T) => T
 
 const freely: Run = (work) => work()
 
-/** Yields what a reader finds; each step is a piece of work. */
-function* inSteps(found: Iterable<Found>, run: Run): Generator<Found> {
-  const steps = found[Symbol.iterator]()
-  for (let step = run(() => steps.next()); !step.done; step = run(() => steps.next())) yield step.value
+function* collected<T>(items: Iterable<T>, max: number): Generator<void, T[]> {
+  const all: T[] = []
+  for (const item of items) {
+    if (all.push(item) >= max) break
+    yield
+  }
+  return all
+}
+
+/** Yields what these readers find; of a stranger's file, in pieces of bounded time. */
+async function* readAll(
+  readers: () => Iterable<FoundReader>,
+  limits: CalendarLimits | undefined,
+): AsyncGenerator<Found> {
+  if (!limits) for (const read of readers()) yield read()
+  else {
+    const { budget, maxEvents } = limits
+    const all = await patiently(() => withPauses(collected(readers(), maxEvents), budget))
+    for (const read of all) yield await patiently(() => budget.run(read))
+  }
 }
 
 async function* foundInLines(
   content: Content,
-  run: Run,
+  limits: CalendarLimits | undefined,
   seen: (bytes: number) => void,
 ): AsyncGenerator<Found> {
   for await (const line of linesOf(content)) {
@@ -149,7 +166,7 @@ async function* foundInLines(
     const text = decode(line.bytes)
     if (line.tooLong) yield { at, refused: 'ligne trop longue' }
     else if (text === null) yield { at, refused: 'cette ligne n’est pas en UTF-8' }
-    else if (text.trim()) yield* inSteps(foundInLine(text, at), run)
+    else if (text.trim()) yield* readAll(() => readersInLine(text, at), limits)
   }
 }
 
@@ -169,7 +186,7 @@ const beginsByLines = async (content: Content, run: Run): Promise<boolean> => {
     // A file of one line is parsed as a whole.
     if (first !== null) {
       const { text: line } = first
-      return run(() => isRecord(line))
+      return patiently(() => run(() => isRecord(line)))
     }
     first = { text }
   }
@@ -180,7 +197,7 @@ const beginsByLines = async (content: Content, run: Run): Promise<boolean> => {
 const hasRecordLines = async (content: Content, run: Run): Promise<boolean> => {
   let count = 0
   for await (const { bytes } of linesOf(content)) {
-    if (run(() => isRecord(decode(bytes)))) return true
+    if (await patiently(() => run(() => isRecord(decode(bytes))))) return true
     if (++count >= LINES_SNIFFED) return false
   }
   return false
@@ -197,19 +214,25 @@ const wholeText = async (content: Content): Promise<string> => {
   return text
 }
 
-const openJson = async (content: Content, run: Run, lines: () => SourceFile): Promise<SourceFile> => {
+const openJson = async (
+  content: Content,
+  limits: CalendarLimits | undefined,
+  lines: () => SourceFile,
+): Promise<SourceFile> => {
+  const run = limits?.budget.run ?? freely
   const { size } = content
   if (await beginsByLines(content, run)) return lines()
   const isWholePossible = size <= WHOLE_MAX_MB * 1024 * 1024
   if (!isWholePossible && (await hasRecordLines(content, run))) return lines()
   const text = await wholeText(content)
-  const read = run(() => parseJson(text))
+  const read = await patiently(() => run(() => parseJson(text)))
   if ('value' in read) {
+    const { value } = read
     return {
       kind: 'JSON-LD',
       host: null,
       size,
-      found: inSteps(foundInJson(read.value, { at: '' }), run),
+      found: readAll(() => readersInJson(value, { at: '' }), limits),
       progress: () => size,
     }
   }
@@ -226,7 +249,6 @@ const open = async (content: Content, now: Date, limits?: CalendarLimits): Promi
     .replace(/^\u00ef\u00bb\u00bf/, '')
     .trimStart()
   const whole = { size, progress: () => size }
-  const run = limits?.budget.run ?? freely
   if (/^BEGIN:(VCALENDAR|VEVENT)/i.test(begin)) {
     const text = await wholeText(content)
     if (!/^BEGIN:VEVENT/im.test(text) && !/END:VCALENDAR/i.test(text)) {
@@ -237,15 +259,17 @@ const open = async (content: Content, now: Date, limits?: CalendarLimits): Promi
   }
   if (begin.startsWith('<')) {
     const text = await wholeText(content)
-    const page = limits ? await withPauses(readPage(text), limits.budget) : atOnce(readPage(text))
+    const page = limits
+      ? await patiently(() => withPauses(readPage(text), limits.budget))
+      : atOnce(readPage(text))
     if (page.scripts.length === 0) throw new UnreadableFile('cette page ne contient pas de données JSON-LD.')
-    const { host, found } = foundInPage(page)
-    return { ...whole, kind: 'HTML', host, found: inSteps(found, run) }
+    const found = readAll(() => readersInPage(page), limits)
+    return { ...whole, kind: 'HTML', host: hostOf(page.base), found }
   }
   if (/^[{[]/.test(begin)) {
-    return openJson(content, run, () => {
+    return openJson(content, limits, () => {
       let read = 0
-      const found = foundInLines(content, run, (bytes) => {
+      const found = foundInLines(content, limits, (bytes) => {
         read = bytes
       })
       return { kind: 'NDJSON', host: null, size, found, progress: () => read }

@@ -3,7 +3,7 @@ import ICAL from 'ical.js'
 import type { Event } from '../../../contract/events.ts'
 import { CALENDAR_FOLD, type CalendarEvent, calendarOf } from '../../../contract/rules/calendar.ts'
 import { DEFAULT_TIME, instantOfParis, longDays } from '../../../contract/rules/paris-time.ts'
-import { eventPriceLabel } from '../../../contract/rules/price.ts'
+import { eventPriceSentence } from '../../../contract/rules/price.ts'
 import { paths, pathTo } from '../../../src/config/paths.ts'
 
 /** The name of a feed, and when it was generated. */
@@ -49,7 +49,7 @@ export const newsFeed = (
   for (const event of events) {
     const { id, eventName, date, time, place, city, description } = event
     const when = time ? `${longDays(event)} à ${time}` : longDays(event)
-    const facts = `${[when, place, city].filter(Boolean).join(', ')}. ${eventPriceLabel(event)}.`
+    const facts = `${[when, place, city].filter(Boolean).join(', ')}. ${eventPriceSentence(event)}.`
     feed.addItem({
       id: pageOf(origin, id),
       link: pageOf(origin, id),

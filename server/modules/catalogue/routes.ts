@@ -18,6 +18,7 @@ import { isExtension, mediaTypeOf } from './rules/pictures.ts'
 import {
   eventFilters,
   listEvents,
+  namesOf,
   pictureBytes,
   pictureOf,
   setTimesOf,
@@ -94,7 +95,9 @@ export const eventPages = ({ database }: Deps): DescribedPages => ({
   path: paths.events,
   headOf: async (id, origin) => {
     const event = eventOnWire(await findEvent(database.publicDb, id))
-    return eventHead(event, origin, await pictureSize(database.publicDb, event.imageUrl))
+    const { publicDb } = database
+    const size = await pictureSize(publicDb, event.imageUrl)
+    return eventHead(event, origin, { ...(await namesOf(publicDb, id)), size })
   },
 })
 

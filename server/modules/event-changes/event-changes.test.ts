@@ -192,6 +192,7 @@ databases.onEach('a concert that is cancelled or moved, on $name', ({ open }) =>
   test('gives a Pass its concert of the month back', async () => {
     const { member, eventId, left } = await bookPartner()
     expect(await left()).toBe(2)
+    await harness.db.update(events).set({ endDate: '2027-02-22' }).where(eq(events.id, eventId))
     await cancel(eventId)
     await notify()
     expect(await left()).toBe(3)
@@ -201,6 +202,7 @@ databases.onEach('a concert that is cancelled or moved, on $name', ({ open }) =>
       'Le concert du mois de février 2027 que votre Pass avait utilisé vous est rendu.',
     )
     expect(mail?.text).not.toContain('remboursée')
+    expect(mail?.text).toContain('du 20 au 22 février 2027')
   })
 
   test('pays back what a deleted account had paid, once, and nothing of another concert', async () => {

@@ -4,6 +4,7 @@ import { everyRow } from '../../../tests/support/server/catalogue.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { orderActs } from '../../../tests/support/server/order-acts.ts'
 import { setUpWorld } from '../../../tests/support/server/world.ts'
+import { runCorrectionCommand } from '../../catalogue-import/correction-command.ts'
 import { runEventCommand } from '../../catalogue-import/event-command.ts'
 import { type EventOptions, readOptions } from '../../catalogue-import/options.ts'
 import { BadUsage } from '../../platform/command-line.ts'
@@ -52,6 +53,18 @@ databases.onEach('commands about one concert, on $name', ({ open }) => {
     expect(await doors('23:30', '00:30', '--time', '23:45')).toEqual(['22:45', '22:45'])
     expect(await doors('19:30', null, '--time', '19:45')).toEqual([null, undefined])
     expect(await doors(null, '20:30', '--time', '19:45')).toEqual([null, undefined])
+  })
+
+  test('names all the days of a festival, before and after a move', async () => {
+    const eventId = await harness.concert()
+    await harness.db.update(events).set({ endDate: '2027-02-22' }).where(eq(events.id, eventId))
+    const moved = await command('move', eventId, '--date', '2027-02-27')
+    expect(moved.lines[0]).toContain('du 20 au 22 février 2027 à 20:30')
+    expect(moved.lines[1]).toContain('du 27 février au 1er mars 2027 à 20:30')
+    const shown = readOptions(['show', eventId])
+    if (!('command' in shown) || shown.command !== 'show') throw new Error('no command')
+    const { lines } = await runCorrectionCommand(harness.db, shown, harness.api.clock.now)
+    expect(lines.join('\n')).toContain('du 27 février au 1er mars 2027')
   })
 
   test('a move takes along who plays when; of another place it says nothing of the former one’s access', async () => {

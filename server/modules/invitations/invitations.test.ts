@@ -3,13 +3,14 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { instantOfParis } from '../../../contract/rules/paris-time.ts'
 import { conforms } from '../../../tests/support/server/conforms.ts'
-import { bothDatabases } from '../../../tests/support/server/databases.ts'
+import { bothDatabases, isBlocked } from '../../../tests/support/server/databases.ts'
 import { FILLED_AT, ORIGIN } from '../../../tests/support/server/harness.ts'
 import type { TestMember } from '../../../tests/support/server/members.ts'
 import { leftOf } from '../../../tests/support/server/passes.ts'
 import { refusal, setUpWorld } from '../../../tests/support/server/world.ts'
-import { bookings, invitations, mails, members, subscriptions } from '../../platform/db/schema.ts'
+import { bookings, events, invitations, mails, members, subscriptions } from '../../platform/db/schema.ts'
 import { eraseMember } from '../account/use-cases/delete-account.ts'
+import { lockRoomsOf } from '../bookings/store/bookings.ts'
 import { cancelEvent, moveEvent } from '../event-changes/use-cases/change-event.ts'
 import { notifyHolders } from '../event-changes/use-cases/notify-holders.ts'
 import { previewWithdrawal } from '../subscriptions/use-cases/withdraw.ts'
@@ -390,6 +391,25 @@ databases.onEach('invitations on $name', ({ open }) => {
       refusal: () => undefined,
     })
 
+  test('ends with its giver’s account while its concert changes: neither waits for what the other holds', async () => {
+    // The embedded database runs one transaction after the other.
+    if (harness.api.database.kind === 'embedded') return
+    const [giver] = await harness.member('standard')
+    const eventId = await far()
+    await given(eventId, giver)
+    expect((await call('POST', `/api/favorites/${eventId}`, giver)).status).toBe(200)
+    let erased: ReturnType<typeof erase> | undefined
+    await harness.db.transaction(async (tx) => {
+      // As `notifyHolders` does: the concert, then its rooms.
+      await tx.select({ id: events.id }).from(events).where(eq(events.id, eventId)).for('share')
+      erased = erase(giver)
+      await expect.poll(() => isBlocked(harness.db)).toBe(true)
+      await lockRoomsOf(tx, [eventId])
+    })
+    expect(await erased).toEqual({ ended: null })
+    expect(await harness.sold(eventId)).toEqual([0])
+  })
+
   test('outlives the account that gave it on its last day, nameless; a later cancellation frees its seat', async () => {
     const [giver] = await harness.member('standard')
     const eventId = await far()
@@ -447,7 +467,7 @@ databases.onEach('invitations on $name', ({ open }) => {
       {
         kind: 'invitation',
         eventName: 'Concert d’essai',
-        date: '2027-06-20',
+        ...{ date: '2027-06-20', endDate: null },
         guest: null,
         givenAt: FILLED_AT.toISOString(),
         takenAt: FILLED_AT.toISOString(),

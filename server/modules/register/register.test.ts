@@ -167,12 +167,20 @@ databases.onEach('the register on $name', ({ open }) => {
     const months = ['2026-12', '2027-01'].map(async (month) => (await sales('--month', month)).lines.join())
     expect((await Promise.all(months)).map((lines) => lines.includes(eventId))).toEqual([false, true])
     const closed = await closing('2027-01-13T05:00:00Z')
-    expect(closed).toContain('dimanche 10 janvier 2027')
+    expect(closed).toContain('du 10 au 12 janvier 2027 à 20:00')
     await shop.db
       .update(events)
-      .set({ startsAt: new Date('2027-01-11T19:00:00Z') })
+      .set({ startsAt: new Date('2027-01-11T19:00:00Z'), endDate: null, time: null })
       .where(eq(events.id, eventId))
     expect((await sales('statement', eventId)).lines.join('\n')).toBe(closed)
+  })
+
+  test('names no hour that nobody told', async () => {
+    await buy(1)
+    await shop.db.update(events).set({ time: null }).where(eq(events.id, eventId))
+    const { lines } = await sales('--concert', eventId)
+    expect(lines[0]).toMatch(/», samedi 5 décembre 2026, /)
+    expect((await sales('--concert', eventId, '--csv')).lines.join()).not.toMatch(/"\d\d:\d\d"/)
   })
 
   test('divides 70 % of the month’s Passes among its concerts, by entries with the Pass, to the cent', async () => {

@@ -3,6 +3,10 @@ export interface SoldLine {
   eventId: string
   eventName: string
   startsAt: Date
+  /** False if nobody told the hour: `startsAt` is then at 19:00. */
+  hasHour: boolean
+  /** The last day (`YYYY-MM-DD`) of several. */
+  endDate: string | null
   place: string
   seller: string | null
   /** The event's current organiser. */

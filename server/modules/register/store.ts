@@ -317,17 +317,18 @@ export const soldLines = async (
     ), tickets as (
       select i.*, s.is_cancelled, s.is_in, s.back from acts i join seats s on s.seat_id = i.seat_id where i.act = 'issued'
     ), named as (
-      select distinct on (t.event_id) t.event_id, t.event_name, coalesce(e.starts_at, t.starts_at) as starts_at, t.place, t.seller, e.organizer
+      select distinct on (t.event_id) t.event_id, t.event_name, coalesce(e.starts_at, t.starts_at) as starts_at,
+        e.id is null or e.time is not null as has_hour, e.end_date, t.place, t.seller, e.organizer
       from tickets t left join events e on e.id = t.event_id order by t.event_id, t.id desc
     )
-    select n.event_id as "eventId", n.event_name as "eventName", n.starts_at::text as "startsAt", n.place, n.seller, n.organizer as organiser, t.is_paid as "isPaid",
+    select n.event_id as "eventId", n.event_name as "eventName", n.starts_at::text as "startsAt", n.has_hour as "hasHour", n.end_date::text as "endDate", n.place, n.seller, n.organizer as organiser, t.is_paid as "isPaid",
       t.category, t.price_cents as "priceCents", t.vat_basis_points as "vatBasisPoints", t.channel, min(t.number)::int as first, max(t.number)::int as last,
       count(*)::int as issued, (count(*) filter (where t.is_cancelled))::int as cancelled, (count(*) filter (where t.is_in))::int as entered,
       coalesce(sum(t.back) filter (where not t.is_cancelled), 0)::int as "refundedCents"
     from tickets t join named n on n.event_id = t.event_id
     where (${from?.toISOString() ?? null}::timestamptz is null or n.starts_at >= ${from?.toISOString() ?? null}::timestamptz)
       and (${to?.toISOString() ?? null}::timestamptz is null or n.starts_at < ${to?.toISOString() ?? null}::timestamptz)
-    group by n.event_id, n.event_name, n.starts_at, n.place, n.seller, n.organizer, t.is_paid, t.category, t.price_cents, t.vat_basis_points, t.channel
+    group by n.event_id, n.event_name, n.starts_at, n.has_hour, n.end_date, n.place, n.seller, n.organizer, t.is_paid, t.category, t.price_cents, t.vat_basis_points, t.channel
     order by n.starts_at, n.event_id, t.is_paid desc, t.price_cents desc, t.category, t.channel`,
   )
   return rows.map((row) => ({ ...row, startsAt: new Date(row.startsAt) }))

@@ -73,6 +73,24 @@ const linkOf = async (email: string) => {
   return { reference: json.reference, token: /#jeton=([\w-]{43})\s/.exec(mail?.text ?? '')?.[1] ?? '' }
 }
 
+test('a stranger’s declarations do not close them to the owner of an address, nor fill the mailbox', async () => {
+  const from = async (remoteAddress: string) =>
+    (
+      await api.call('POST', '/api/subscription/termination', {
+        json: form('voisine@exemple.fr'),
+        remoteAddress,
+      })
+    ).status
+  const stranger = []
+  for (let time = 0; time < 4; time++) stranger.push(await from('203.0.113.9'))
+  expect(stranger).toEqual([200, 200, 200, 429])
+  expect(await from('198.51.100.7')).toBe(200)
+  const many = []
+  for (let network = 0; network < 27; network++) many.push(await from(`192.0.2.${network}`))
+  expect(many.filter((status) => status === 200)).toHaveLength(26)
+  expect(many.at(-1)).toBe(429)
+})
+
 describe('a termination without signing in', () => {
   test('ends the renewal of who has that address and name, and tells when the Pass ends', async () => {
     const member = await subscriber(api, 'premium')

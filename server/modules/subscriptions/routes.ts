@@ -44,9 +44,8 @@ const withdrawalOnWire = ({
   days: eurosOfCents(withdrawal.daysCents),
   concerts: withdrawal.used
     .filter(({ publicPriceCents }) => publicPriceCents > 0)
-    .map(({ eventName, date, publicPriceCents }) => ({
-      eventName,
-      date,
+    .map(({ eventName, date, endDate, publicPriceCents }) => ({
+      ...{ eventName, date, endDate },
       price: eurosOfCents(publicPriceCents),
     })),
   refund: eurosOfCents(withdrawal.refundedCents),

@@ -79,8 +79,8 @@ export const offerMissed = (
     subject: `Votre tour est passé\u00a0: ${row.event.eventName}`,
     paragraphs: [
       outcome === 'back'
-        ? 'Les places gardées pour vous sont passées à la personne suivante. Vous êtes de nouveau dans la file, à la fin.'
-        : 'Les places gardées pour vous sont passées à la personne suivante. C’était la deuxième fois\u00a0: vous n’êtes plus dans la file. Si le concert vous tente encore, entrez-y de nouveau.',
+        ? 'Les places gardées pour vous vont à la personne suivante, s’il y en a une. Vous êtes de nouveau dans la file, à la fin.'
+        : 'Les places gardées pour vous vont à la personne suivante, s’il y en a une. C’était la deuxième fois\u00a0: vous n’êtes plus dans la file. Si le concert vous tente encore, entrez-y de nouveau.',
     ],
     facts: eventFacts(row.event),
     action: { label: 'Voir l’événement', url: `${origin}${pathTo(paths.event, row.event.id)}` },

@@ -9,11 +9,12 @@ import type { TestMember } from '../../../tests/support/server/members.ts'
 import { sentPlaceActs } from '../../../tests/support/server/sent-place-acts.ts'
 import { waitActs } from '../../../tests/support/server/wait-acts.ts'
 import { setUpWorld } from '../../../tests/support/server/world.ts'
-import { events, mails, ticketTypes } from '../../platform/db/schema.ts'
+import { events, mails, ticketCodes, ticketTypes, waits } from '../../platform/db/schema.ts'
 import { eraseBookings } from '../bookings/use-cases/bookings.ts'
 import { cancelEvent } from '../event-changes/use-cases/change-event.ts'
 import { notifyHolders } from '../event-changes/use-cases/notify-holders.ts'
 import { salesOf } from '../register/use-cases/statement.ts'
+import { hasLines } from './store.ts'
 
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
@@ -105,6 +106,24 @@ databases.onEach('paid seats on offer on $name', ({ open }) => {
     await leave(eventId, first)
     expect(await left(eventId)).toEqual([false, 1])
     await unbroken(eventId)
+  })
+
+  test('go past who waits for no more than what they offer themselves; once sold, nothing is left to look for', async () => {
+    await shop.db.delete(waits)
+    await shop.db.update(ticketCodes).set({ offeredAt: null })
+    const { eventId, holder } = await soldOut({ seats: [2] })
+    const [next] = await people(1)
+    await join(eventId, holder)
+    await join(eventId, next)
+    await offer((await seatOf(holder, eventId)).id, holder)
+    await moveOn()
+    expect((await listOf(next))[0]?.offer?.secondsLeft).toBe(1800)
+    expect((await listOf(holder))[0]?.offer).toBeNull()
+    await unbroken(eventId)
+    await leave(eventId, holder)
+    await buy(eventId, [1], next)
+    await unbroken(eventId)
+    expect(await hasLines(shop.db)).toBe(false)
   })
 
   test('of a whole order that is sold on end it, and each seat is paid back through any failure', async () => {

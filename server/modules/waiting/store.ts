@@ -3,7 +3,15 @@ import { alias } from 'drizzle-orm/pg-core'
 import { PARTNER_SOURCE } from '../../../contract/rules/pass.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { eventFacts } from '../../platform/db/event-facts.ts'
-import { eventChanges, events, orders, ticketCodes, ticketTypes, waits } from '../../platform/db/schema.ts'
+import {
+  bookings,
+  eventChanges,
+  events,
+  orders,
+  ticketCodes,
+  ticketTypes,
+  waits,
+} from '../../platform/db/schema.ts'
 
 /** Returns the places in line of members whose order has ended without returning them: it was replaced, and its successor failed. */
 export const waitsOfEndedOrders = (db: Db) =>
@@ -16,7 +24,10 @@ export const waitsOfEndedOrders = (db: Db) =>
 /** Returns whether anybody is in a line or offers a seat. */
 export const hasLines = async (db: Db): Promise<boolean> => {
   const { rows } = (await db.execute(
-    sql`select exists (select from ${waits}) or exists (select from ${ticketCodes} where ${isNotNull(ticketCodes.offeredAt)}) as has`,
+    sql`select exists (select from ${waits}) or exists (
+      select from ${ticketCodes} join ${bookings} on ${bookings.id} = ${ticketCodes.bookingId}
+      where ${ticketCodes.offeredAt} is not null and ${ticketCodes.retiredAt} is null and ${bookings.cancelledAt} is null
+    ) as has`,
   )) as unknown as { rows: { has: boolean }[] }
   return rows[0]?.has ?? false
 }

@@ -91,6 +91,10 @@ databases.onEach('the line of a full concert on $name', ({ open }) => {
     expect((await mailsTo(first)).sort()).toEqual(['wait-missed', 'wait-missed', 'wait-offer', 'wait-offer'])
     expect(await offerOf(second)).not.toBeNull()
     await moveOn(30)
+    const missed = like(mails.dedupeKey, `wait-missed:${second.id}:%`)
+    const [told] = await shop.db.select({ text: mails.text }).from(mails).where(missed)
+    // Nobody may come after them.
+    expect(told?.text.replace(/\s+/g, ' ')).toContain('vont à la personne suivante, s’il y en a une.')
     // Nobody waits any more: the open sale has the seat.
     expect([await lineOf(eventId), await shop.sold(eventId)]).toEqual([[], [0]])
   })

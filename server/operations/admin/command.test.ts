@@ -1,6 +1,7 @@
 import { eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seatShortCode } from '../../../contract/rules/door-code.ts'
+import { longDays, nextDay } from '../../../contract/rules/paris-time.ts'
 import { conforms } from '../../../tests/support/server/conforms.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { EMAIL, liveFully, OLD, person, WORDS } from '../../../tests/support/server/full-life.ts'
@@ -8,7 +9,7 @@ import { type Harness, startHarness } from '../../../tests/support/server/harnes
 import { PASSWORD } from '../../../tests/support/server/password.ts'
 import { registerRefunded } from '../../modules/register/use-cases/register.ts'
 import { salesOf } from '../../modules/register/use-cases/statement.ts'
-import { mails, members, pushMessages } from '../../platform/db/schema.ts'
+import { events, mails, members, pushMessages } from '../../platform/db/schema.ts'
 import { auditTrail, orderStory } from '../store/admin.ts'
 import { runAdmin } from './command.ts'
 
@@ -199,10 +200,17 @@ onOne('npm run admin on $name', ({ open }) => {
 
   test('erases an account on request, once that is said twice; the audit names nobody and cannot be changed', async () => {
     const { db } = api.database
+    const [concert] = await db.select().from(events).where(eq(events.id, life.bought))
+    const endDate = nextDay(concert?.date ?? '')
+    await db.update(events).set({ endDate }).where(eq(events.id, life.bought))
+    const days = longDays({ date: concert?.date ?? '', endDate })
+    expect((await admin('member', EMAIL)).text.split(days)).toHaveLength(3)
+    expect((await admin('order', life.orderId)).text).toContain(days)
     // Paid tickets to come are named first, whatever is said.
     const named = await admin('erase', EMAIL, '--yes')
     expect(named).toMatchObject({ code: 1, text: expect.stringContaining('1\u00a0place payée pour') })
     expect(named.text).toContain(life.orderId)
+    expect(named.text).toContain(days)
     expect((await admin('erase', EMAIL)).text).toContain('--yes')
     expect((await admin('erase', EMAIL, '--yes')).text).toContain('Compte effacé')
     expect(await db.select().from(members).where(eq(members.id, life.memberId))).toEqual([])

@@ -1,4 +1,5 @@
 import { seatShortCode } from '../../../contract/rules/door-code.ts'
+import { longDays } from '../../../contract/rules/paris-time.ts'
 import { mailRequestedLink } from '../../modules/account/use-cases/passwords.ts'
 import type { PaymentDeps } from '../../modules/deps.ts'
 import { forgetKey, retiredKeys } from '../../modules/door/use-cases/codes.ts'
@@ -82,12 +83,12 @@ const releaseRestored = async (
 const order: AdminCommand = async ({ database }, [id = '']) => {
   const story = await orderStory(database.db, id)
   if (!story) return failed('Aucune commande n’a cet identifiant.')
-  const { order: row, eventName, date, city, steps, seats } = story
+  const { order: row, eventName, city, steps, seats } = story
   const kept = await orderTakings(database.db, [row.id])
   return {
     lines: [
       `Commande ${row.id} : ${amount(row.totalCents)}, ${row.state}`,
-      `${eventName}, ${[date, city].filter(Boolean).join(', ')}`,
+      `${eventName}, ${[longDays(story), city].filter(Boolean).join(', ')}`,
       `membre ${row.memberId ?? 'effacé'}${row.provider ? `, paiement ${row.paymentId ?? 'pas ouvert'} (${row.provider})` : ''}`,
       `${at(row.createdAt)}  ouverte, places gardées jusqu’au ${at(row.heldUntil)}`,
       ...steps.map((step) => `${at(step.at)}  ${step.from} → ${step.to}  (${step.cause})`),

@@ -1,5 +1,5 @@
 import { seatShortCode } from '../../../contract/rules/door-code.ts'
-import { daysAndTime, longDay, parisDay } from '../../../contract/rules/paris-time.ts'
+import { daysAndTime, longDays, parisDay } from '../../../contract/rules/paris-time.ts'
 import { mailsOf } from '../../modules/account/store/erasure.ts'
 import { ticketsOf } from '../../modules/bookings/store/tickets.ts'
 import { CHANNELS } from '../../modules/register/rules.ts'
@@ -27,11 +27,12 @@ const memberLine = (member: Member): string =>
 
 type Seat = Awaited<ReturnType<typeof seatsById>>[number]
 
-const seatLine = ({ id, usedAt, isOver, eventName, date, orderId, email, guest, buyer }: Seat): string => {
+const seatLine = (seat: Seat): string => {
+  const { id, usedAt, isOver, eventName, orderId, email, guest, buyer } = seat
   const holder = email ?? (guest ? `${guest}, sans compte` : 'personne pour l’instant')
   return [
     `place ${seatShortCode(id)}`,
-    `« ${eventName} », ${longDay(date)}`,
+    `« ${eventName} », ${longDays(seat)}`,
     buyer && buyer !== email ? `${holder} (achetée par ${buyer})` : holder,
     isOver ? 'n’est plus valable' : usedAt ? `entrée ${at(usedAt)}` : 'valable',
     ...(orderId ? [`commande ${orderId}`] : []),
@@ -106,7 +107,7 @@ const orderLines = async (db: Db, memberId: string): Promise<string[]> => {
       amount(row.totalCents),
       STATES[row.state],
       ...partlyRefunded(row, kept.get(row.id) ?? 0),
-      `« ${row.eventName} », ${longDay(row.date)}`,
+      `« ${row.eventName} », ${longDays(row)}`,
     ].join('  '),
   )
 }

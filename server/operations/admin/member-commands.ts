@@ -1,4 +1,4 @@
-import { longDay } from '../../../contract/rules/paris-time.ts'
+import { longDays } from '../../../contract/rules/paris-time.ts'
 import { mailsOf, membersAbout } from '../../modules/account/store/erasure.ts'
 import { correctAddress, mailVerification } from '../../modules/account/use-cases/change-email.ts'
 import { deleteOnRequest, nameTaken, type Taken } from '../../modules/account/use-cases/delete-account.ts'
@@ -112,8 +112,8 @@ const plural = (count: number, one: string) => `${count}\u00a0${one}${count > 1 
 const takenLines = (member: Member, { paid, concerts }: Taken): string[] => [
   `Compte de ${nameOf(member)}, ${member.email} :`,
   ...paid.map(
-    ({ eventName, date, quantity, priceCents, orderId }) =>
-      `  ${plural(quantity, 'place')} payée${quantity > 1 ? 's' : ''} pour « ${eventName} », ${longDay(date)} : ${amount(quantity * priceCents)}, perdus. Pour les rendre, remboursez d’abord la commande ${orderId}.`,
+    ({ eventName, quantity, priceCents, orderId, ...days }) =>
+      `  ${plural(quantity, 'place')} payée${quantity > 1 ? 's' : ''} pour « ${eventName} », ${longDays(days)} : ${amount(quantity * priceCents)}, perdus. Pour les rendre, remboursez d’abord la commande ${orderId}.`,
   ),
   ...(concerts > 0 ? [`  des places pour ${several(concerts, 'concert')} à venir`] : []),
   ...(member.level === 'free' ? [] : [`  ${passOf(member)}`]),

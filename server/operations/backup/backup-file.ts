@@ -222,6 +222,9 @@ export const checkBackup = async (file: string): Promise<BackupHeader & BackupCo
   return { ...header, ...counts }
 }
 
+/** A backup, whole or unfinished, in any folder: the next one would hold all that went before. */
+const BACKUP = /\.backup(?:\.part)?$/
+
 /** Returns the files of a data folder to back up, by relative path with slashes: keys and written mails. Empty if there is no folder. */
 export const dataFiles = (dataDir: string, below = ''): string[] => {
   let names: string[]
@@ -232,7 +235,7 @@ export const dataFiles = (dataDir: string, below = ''): string[] => {
     throw error
   }
   return names.flatMap((name) => {
-    if (below === '' && LEFT_OUT.test(name)) return []
+    if (BACKUP.test(name) || (below === '' && LEFT_OUT.test(name))) return []
     const path = below ? `${below}/${name}` : name
     const stats = statSync(join(dataDir, path), { throwIfNoEntry: false })
     if (stats?.isDirectory()) return dataFiles(dataDir, path)

@@ -100,7 +100,10 @@ const ticketsOfOrder = (db: Db, orderId: string) =>
 /** Fetches an order by its id or its payment's, with its transitions, seats and mails; undefined if it does not exist. */
 export const orderStory = async (db: Db, id: string) => {
   const [found] = await db
-    .select({ order: orders, eventName: events.eventName, date: events.date, city: events.city })
+    .select({
+      ...{ order: orders, eventName: events.eventName },
+      ...{ date: events.date, endDate: events.endDate, city: events.city },
+    })
     .from(orders)
     .innerJoin(events, eq(events.id, orders.eventId))
     .where(sql`${id} in (${orders.id}, ${orders.paymentId})`)

@@ -88,6 +88,7 @@ export const seatsById = (db: Db, ids: string[]) =>
       isOver: sql<boolean>`(${ticketCodes.retiredAt} is not null or ${bookings.cancelledAt} is not null)`,
       eventName: events.eventName,
       date: events.date,
+      endDate: events.endDate,
       orderId: bookings.orderId,
       email: members.email,
       guest: invitations.guestName,
@@ -119,6 +120,7 @@ export const ordersOf = (db: Db, memberId: string, limit: number) =>
       createdAt: orders.createdAt,
       eventName: events.eventName,
       date: events.date,
+      endDate: events.endDate,
     })
     .from(orders)
     .innerJoin(events, eq(events.id, orders.eventId))

@@ -5,8 +5,9 @@ import { fold, searchText } from '../../../contract/rules/search.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { FILLED_AT } from '../../../tests/support/server/filled-at.ts'
 import { type Harness, startHarness } from '../../../tests/support/server/harness.ts'
-import type { Database } from '../db/database.ts'
+import { CATALOGUE_CHANNEL, type Database } from '../db/database.ts'
 import { events, proUsers, ticketTypes } from '../db/schema.ts'
+import { newId } from '../security/tokens.ts'
 
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
@@ -50,6 +51,24 @@ databases.onEach('what is kept of public reads, on $name', ({ open }) => {
   }
   /** If the database is another process, changes made outside the application arrive a moment later. */
   const settled = (path: string) => expect.poll(() => same(path), { message: path }).toBe(true)
+
+  /** Waits until the application has heard of every change so far: notifications come in the order of their commits. */
+  const allHeard = async () => {
+    const end = newId()
+    let hear = () => {}
+    const heard = new Promise<void>((resolve) => {
+      hear = resolve
+    })
+    const stop = await api.database.listen({
+      ...{ onListening: () => {}, onLost: () => {} },
+      onChange: (_, eventId) => {
+        if (eventId === end) hear()
+      },
+    })
+    await api.database.db.execute(sql`select pg_notify(${CATALOGUE_CHANNEL}, ${`events ${end}`})`)
+    await heard
+    await stop()
+  }
 
   test.each([
     '/api/events',
@@ -136,7 +155,6 @@ databases.onEach('what is kept of public reads, on $name', ({ open }) => {
   })
 
   test('a like and a sold seat forget what shows their event alone; anything else of it, every list', async () => {
-    const { db } = api.database
     const other = '/api/events/maree-haute'
     const [own, list] = [`/api/events/${EVENT}`, '/api/events?limit=100']
     const readAgain = async () => {
@@ -144,27 +162,29 @@ databases.onEach('what is kept of public reads, on $name', ({ open }) => {
       for (const path of [own, list, other]) counts.push((await asked(() => get(path))) > 0)
       return counts
     }
-    const settleAll = async () => {
+    const again = async (change: ReturnType<typeof sql>) => {
       for (const path of [own, list, other]) await settled(path)
+      await allHeard()
+      // Heard of between them, a change would be found of one and no more of another.
+      for (const path of [own, list, other]) await get(path)
+      await api.database.db.execute(change)
+      await allHeard()
+      return readAgain()
     }
-    await settleAll()
-    expect(await readAgain()).toEqual([false, false, false])
-    await db.execute(sql`update events set likes = likes + 1 where id = ${EVENT}`)
-    await expect.poll(readAgain).toEqual([true, true, false])
-    await db.execute(sql`update ticket_types set capacity_sold = capacity_sold + 1 where event_id = ${EVENT}`)
-    await expect.poll(readAgain).toEqual([true, true, false])
-    await settleAll()
-    await db.execute(sql`update events set likes = likes + 1, description = 'Autre' where id = ${EVENT}`)
-    await expect.poll(readAgain).toEqual([true, true, true])
-    await settleAll()
-    await db.execute(
-      sql`update ticket_types set capacity_total = capacity_total + 1 where event_id = ${EVENT}`,
-    )
-    await expect.poll(readAgain).toEqual([true, true, true])
-    await settleAll()
-    await db.execute(sql`update events set likes = likes + 1`)
-    await expect.poll(readAgain).toEqual([true, true, true])
-    await settleAll()
+    expect(await again(sql`select`)).toEqual([false, false, false])
+    const sold = sql`update ticket_types set capacity_sold = capacity_sold + 1 where event_id = ${EVENT}`
+    const wider = sql`update ticket_types set capacity_total = capacity_total + 1 where event_id = ${EVENT}`
+    const text = sql`update events set likes = likes + 1, description = 'Autre' where id = ${EVENT}`
+    expect(await again(sql`update events set likes = likes + 1 where id = ${EVENT}`)).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect(await again(sold)).toEqual([true, true, false])
+    expect(await again(text)).toEqual([true, true, true])
+    expect(await again(wider)).toEqual([true, true, true])
+    expect(await again(sql`update events set likes = likes + 1`)).toEqual([true, true, true])
+    for (const path of [own, list, other]) await settled(path)
   })
 
   test('calls that write nothing of the catalogue forget nothing', async () => {

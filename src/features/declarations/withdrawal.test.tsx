@@ -13,7 +13,7 @@ const unused: WithdrawalPreview = {
   coming: 0,
   currentPeriodEnd: '2026-12-21T11:00:00.000Z',
 }
-const concert = { eventName: 'Rue des Tambours', date: '2026-11-21', price: 15 }
+const concert = { eventName: 'Rue des Tambours', date: '2026-11-21', endDate: null, price: 15 }
 const facts = () =>
   screen
     .getAllByRole('term')
@@ -29,11 +29,15 @@ describe('what a withdrawal pays back', () => {
   })
 
   it('names each concert and its price where they are worth more than the days', () => {
-    renderInApp(<WithdrawalSums preview={{ ...unused, days: 13, concerts: [concert], refund: 24 }} />)
+    const festival = { ...concert, eventName: 'Festival', endDate: '2026-11-23', price: 5 }
+    renderInApp(
+      <WithdrawalSums preview={{ ...unused, days: 13, concerts: [concert, festival], refund: 19 }} />,
+    )
     expect(facts()).toEqual([
       'Payé | 39 €',
       'Rue des Tambours, samedi 21 novembre 2026 | − 15 €',
-      'Vous est remboursé | 24 €',
+      'Festival, du 21 au 23 novembre 2026 | − 5 €',
+      'Vous est remboursé | 19 €',
     ])
     expect(screen.getByText(/retenus à leur prix public/)).toBeVisible()
   })

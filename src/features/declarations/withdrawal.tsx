@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { longDay, parisDay } from '../../../contract/rules/paris-time.ts'
+import { longDays, parisDay } from '../../../contract/rules/paris-time.ts'
 import { passLabel } from '../../../contract/rules/pass.ts'
 import { centsOfEuros, priceLabel } from '../../../contract/rules/price.ts'
 import type { WithdrawalPreview } from '../../../contract/subscriptions.ts'
@@ -82,11 +82,11 @@ export const WithdrawalSums = ({ preview }: { preview: WithdrawalPreview }) => {
       >
         <Sum label={sumsCopy.paid} value={amount(paid)} />
         {isByConcerts &&
-          concerts.map(({ eventName, date, price }) => (
+          concerts.map(({ eventName, price, ...days }) => (
             <Sum
-              label={sumsCopy.concert(eventName, longDay(date))}
+              label={sumsCopy.concert(eventName, longDays(days))}
               value={sumsCopy.minus(amount(price))}
-              key={`${eventName} ${date}`}
+              key={`${eventName} ${days.date}`}
             />
           ))}
         {!isByConcerts && days > 0 && <Sum label={sumsCopy.days} value={sumsCopy.minus(amount(days))} />}

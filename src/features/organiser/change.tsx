@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ConcertStakes } from '../../../contract/organiser.ts'
+import { lastDayAfterMove } from '../../../contract/rules/moved-days.ts'
 import { daysAndTime } from '../../../contract/rules/paris-time.ts'
 import { organiserCopy } from '../../copy/organiser.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
@@ -61,6 +62,7 @@ const Move = ({ which, stakes, isOnline }: PartProps) => {
         {copy.move.title}
       </Heading>
       <Text color="muted">{copy.move.text}</Text>
+      {stakes.endDate && <Text>{copy.move.span}</Text>}
       <Stack as="form" gap="5" {...form.bind(() => void ask())}>
         <Grid columns={{ base: 1, sm: 2 }} gap="5">
           <TextField {...form.field('date')} label={copy.move.date} type="date" required />
@@ -77,7 +79,13 @@ const Move = ({ which, stakes, isOnline }: PartProps) => {
       </Stack>
       {asked && (
         <ConfirmDialog
-          title={copy.move.question(daysAndTime({ ...asked, time: asked.time || null }))}
+          title={copy.move.question(
+            daysAndTime({
+              ...{ date: asked.date, time: asked.time || null },
+              endDate: lastDayAfterMove(stakes, asked.date),
+            }),
+            stakes.endDate !== null,
+          )}
           copy={copy.move}
           onConfirm={() => {
             move.send(asked)

@@ -280,10 +280,22 @@ it('makes no link to a concert that is over', () => {
 })
 
 const stakes: ConcertStakes = {
-  ...{ date: '2026-12-05', time: '20:00', place: 'La Cave', city: 'Brest' },
+  ...{ date: '2026-12-05', endDate: null, time: '20:00', place: 'La Cave', city: 'Brest' },
   ...{ isCancelled: false, isOver: false, members: 12, seats: 20, refund: 280, openOrders: 1 },
   allowsResale: true,
 }
+
+it('names all the days of a festival, and says that their number does not change', async () => {
+  renderInApp(<Change which={which} stakes={{ ...stakes, endDate: '2026-12-07' }} />)
+  expect(screen.getByText('du 5 au 7 décembre 2026 à 20:00')).toBeVisible()
+  expect(screen.getByText(/leur nombre ne change pas ici/)).toBeVisible()
+  const date = screen.getByLabelText('Nouvelle date')
+  await userEvent.clear(date)
+  await userEvent.type(date, '2026-12-30')
+  await userEvent.click(await button('Déplacer le concert'))
+  const name = /^Déplacer\s: du 30 décembre 2026 au 1er janvier 2027 à 20:00/
+  expect(await screen.findByRole('dialog', { name })).toBeVisible()
+})
 
 it('moves a concert once its organiser has read who is concerned', async () => {
   const spy = serve(answers({ [`${PATH}/move`]: { ...stakes, date: '2026-12-12' } }))
@@ -357,6 +369,7 @@ const statement: ConcertStatement = {
   ...{
     eventName: 'Marée haute',
     startsAt: '2025-12-05T19:00:00.000Z',
+    ...{ hasHour: true, endDate: null },
     place: 'La Cave, Brest',
     seller: null,
   },
@@ -381,6 +394,7 @@ it('shows a statement with its numbers, and closes it with the password', async 
   const spy = serve(answers({ [`${PATH}/statement`]: closed }))
   renderInApp(<Statement which={which} statement={statement} isResponsible />)
   expect(screen.getByRole('heading', { name: 'Relevé provisoire' })).toBeVisible()
+  expect(screen.getByText('Marée haute, vendredi 5 décembre 2025 à 20:00')).toBeVisible()
   const [paid, pass] = screen.getAllByRole('listitem')
   expect(paid).toHaveTextContent('n° 1 à 42 · 40 valables · 2 rendus · 30 entrés560 €')
   expect(pass).toHaveTextContent('Plein tarif, Gratuit, Passn° G1 · 1 valable')
@@ -401,8 +415,9 @@ it('a closed statement, an early one, and one of a person of the team offer no c
   expect(screen.getByRole('heading', { name: /^Relevé n°.7, clos le 2 janvier à 11:00/ })).toBeVisible()
   expect(screen.getByText('Depuis la clôture : -2 billets, −28 €.')).toBeVisible()
   first.unmount()
-  const early = { ...statement, closesFrom: '2099-12-06T05:00:00.000Z' }
+  const early = { ...statement, hasHour: false, closesFrom: '2099-12-06T05:00:00.000Z' }
   const second = renderInApp(<Statement which={which} statement={early} isResponsible />)
+  expect(screen.getByText('Marée haute, vendredi 5 décembre 2025')).toBeVisible()
   expect(screen.getByText('Il se clôt à partir du 6 décembre à 06:00.')).toBeVisible()
   second.unmount()
   renderInApp(<Statement which={which} statement={statement} isResponsible={false} />)

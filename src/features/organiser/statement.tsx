@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ConcertStatement } from '../../../contract/organiser.ts'
-import { parisStamp } from '../../../contract/rules/paris-time.ts'
+import { daysAndTime, parisStamp, parisWallClock } from '../../../contract/rules/paris-time.ts'
 import { priceLabel } from '../../../contract/rules/price.ts'
 import { organiserCopy } from '../../copy/organiser.ts'
 import { now } from '../../lib/clock.ts'
@@ -106,7 +106,8 @@ interface StatementProps {
 
 /** Renders a concert's statement: provisional, or closed under its number. */
 export const Statement = ({ which, statement, isResponsible }: StatementProps) => {
-  const { number, closedAt, since, seller, returnedNumbers } = statement
+  const { number, closedAt, since, seller, returnedNumbers, hasHour, endDate } = statement
+  const { date, time } = parisWallClock(new Date(statement.startsAt))
   return (
     <Stack gap="8" maxW="34rem" className={styles.sheet}>
       <Stack gap="1">
@@ -116,7 +117,7 @@ export const Statement = ({ which, statement, isResponsible }: StatementProps) =
             : copy.closed(number, parisStamp(new Date(closedAt)))}
         </Heading>
         <p translate="no">
-          {statement.eventName}, {parisStamp(new Date(statement.startsAt))}
+          {statement.eventName}, {daysAndTime({ date, endDate, time: hasHour ? time : null })}
         </p>
         {statement.place && <p translate="no">{statement.place}</p>}
         <Text color="muted">{seller ? copy.seller(seller) : copy.noSeller}</Text>

@@ -91,6 +91,7 @@ const bookingsOf = (db: Db, memberId: string) =>
       event: {
         eventName: events.eventName,
         date: events.date,
+        endDate: events.endDate,
         time: events.time,
         place: events.place,
         city: events.city,
@@ -116,6 +117,7 @@ const invitationsGivenBy = (db: Db, memberId: string) =>
     .select({
       eventName: events.eventName,
       date: events.date,
+      endDate: events.endDate,
       givenAt: invitations.givenAt,
       takenAt: invitations.takenAt,
       kind: sql<
@@ -176,6 +178,7 @@ const waitsOf = (db: Db, memberId: string) =>
     .select({
       eventName: events.eventName,
       date: events.date,
+      endDate: events.endDate,
       quantity: waits.quantity,
       joinedAt: waits.joinedAt,
       missed: waits.missed,
@@ -188,7 +191,12 @@ const waitsOf = (db: Db, memberId: string) =>
 
 const favouritesAddedBy = (db: Db, memberId: string) =>
   db
-    .select({ eventName: events.eventName, date: events.date, addedAt: favourites.createdAt })
+    .select({
+      eventName: events.eventName,
+      date: events.date,
+      endDate: events.endDate,
+      addedAt: favourites.createdAt,
+    })
     .from(favourites)
     .innerJoin(events, eq(events.id, favourites.eventId))
     .where(eq(favourites.memberId, memberId))

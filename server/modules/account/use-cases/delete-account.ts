@@ -118,13 +118,14 @@ export const eraseMember = (
     // From here on a refusal is thrown, so that the deletions before it are rolled back.
     const needed = await leaveOrganisations(tx, id)
     if (needed) throw needed
+    // Locks its concerts, as a change of one does before it frees seats: the other way round, the two would deadlock.
+    await deleteFavourites(tx, id)
     const ended = await endWithAccount(tx, id, { provider, now })
     if (ended === 'unreachable') throw PROVIDER_AWAY
     await endPassOfAccount(tx, id, { now, origin })
     await deleteMessages(tx, member)
     await disownOrders(tx, id)
     await forgetGiftWords(tx, id)
-    await deleteFavourites(tx, id)
     await eraseBookings(tx, id, now)
     await deleteMember(tx, id)
     const { email: to, firstName } = member

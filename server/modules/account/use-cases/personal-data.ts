@@ -90,10 +90,9 @@ const personalDataOnWire = (member: Member, stored: StoredPersonalData, now: Dat
     enteredAt: enteredAt.map((instant) => at(new Date(instant))),
     offeredAt: offeredAt.map((instant) => at(new Date(instant))),
   })),
-  invitations: stored.invitations.map(({ kind, eventName, date, guest, endedAt, ...row }) => ({
+  invitations: stored.invitations.map(({ kind, eventName, date, endDate, guest, endedAt, ...row }) => ({
     kind,
-    eventName,
-    date,
+    ...{ eventName, date, endDate },
     guest,
     givenAt: at(row.givenAt),
     takenAt: maybeAt(row.takenAt),

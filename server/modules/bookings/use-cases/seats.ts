@@ -114,12 +114,16 @@ const withoutPromised = async (tx: Db, lines: ReturnedSeats[]): Promise<Returned
   }))
 }
 
-/** Holds the free seats of one locked room for the members in its line, or for one of them. */
+/**
+ * Holds the free seats of one locked room for the members in its line, or for one of them. Whoever waits for no more than the seats that they offer
+ * themselves is `passed` over.
+ */
 const serveLine = async (
   tx: Db,
   eventId: string,
   now: Date,
   only?: Awaited<ReturnType<typeof lineOf>>[number],
+  passed: readonly string[] = [],
 ): Promise<void> => {
   const { event, types, roomTotal } = await eventWithSeats(tx, eventId)
   if (!event || event.withdrawnAt || event.ticketingMode === 'external' || hasStarted(event, now)) return
@@ -129,13 +133,15 @@ const serveLine = async (
     ...type,
     isOnSale: !type.isCompanion && saleOf(type, now) === 'open',
   }))
-  const line = only ? [only] : await lineOf(tx, eventId, most)
+  const waiting = only ? [only] : await lineOf(tx, eventId, most)
+  const line = waiting.filter(({ id }) => !passed.includes(id))
   for (const { wish, ticketTypeId, free } of shareOut(line, kinds, roomTotal)) {
     const { id: holdId, memberId, quantity } = wish
     const priceCents = kinds.find(({ id }) => id === ticketTypeId)?.priceCents ?? 0
     const seats = { ticketTypeId, quantity, priceCents }
-    if (await takeForHold(tx, seats, free, { holdId, memberId, now }))
-      await holdForWait(tx, holdId, ticketTypeId, now)
+    if (!(await takeForHold(tx, seats, free, { holdId, memberId, now })))
+      return serveLine(tx, eventId, now, only, [...passed, holdId])
+    await holdForWait(tx, holdId, ticketTypeId, now)
   }
 }
 

@@ -6,7 +6,7 @@ import { isVenueSide } from '../../../../contract/rules/directory.ts'
 import { paths, pathTo } from '../../../../src/config/paths.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { offeredSeats } from '../../../platform/db/offered-seats.ts'
-import { events, pictures, proUsers, ticketTypes } from '../../../platform/db/schema.ts'
+import { eventArtists, events, pictures, proUsers, ticketTypes } from '../../../platform/db/schema.ts'
 import { setTimes } from '../../../platform/db/set-times.ts'
 import { withSeatsLeft } from '../../bookings/rules/seats-left.ts'
 import type { Listing } from '../rules/listing.ts'
@@ -80,6 +80,25 @@ export const listEvents = async (db: Db, listing: Listing): Promise<EventRow[]> 
 export const setTimesOf = async (db: Db, id: string): Promise<{ name: string; at: string }[]> => {
   const [row] = await db.select({ setTimes }).from(events).where(eq(events.id, id))
   return row?.setTimes ?? []
+}
+
+/** Returns the names of an event's artists in their order, and its organiser's, as far as the directory has them. */
+export const namesOf = async (
+  db: Db,
+  id: string,
+): Promise<{ artists: string[]; organizer: string | null }> => {
+  const artists = await db
+    .select({ name: proUsers.name })
+    .from(eventArtists)
+    .innerJoin(proUsers, eq(proUsers.id, eventArtists.artistId))
+    .where(eq(eventArtists.eventId, id))
+    .orderBy(asc(eventArtists.position), asc(eventArtists.artistId))
+  const [organizer] = await db
+    .select({ name: proUsers.name })
+    .from(events)
+    .innerJoin(proUsers, eq(proUsers.id, events.organizerId))
+    .where(eq(events.id, id))
+  return { artists: artists.map(({ name }) => name), organizer: organizer?.name ?? null }
 }
 
 /** Fetches an event, even if cancelled. */

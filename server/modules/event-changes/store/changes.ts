@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, min, or, type SQL, sql } from 'drizzle-orm'
+import { lastDayAfterMove } from '../../../../contract/rules/moved-days.ts'
 import { fold, searchText } from '../../../../contract/rules/search.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { eventFacts } from '../../../platform/db/event-facts.ts'
@@ -119,10 +120,6 @@ export const setWithdrawn = async (tx: Db, id: string, withdrawnAt: Date | null)
   await tx.update(events).set({ withdrawnAt }).where(eq(events.id, id))
 }
 
-/** Moves a day (`YYYY-MM-DD`) by the distance between two others. */
-const daysLater = (day: string, from: string, to: string): string =>
-  new Date(Date.parse(day) + Date.parse(to) - Date.parse(from)).toISOString().slice(0, 10)
-
 /** Moves who plays when along with the start of an evening; the hours of an event of several days stay, each of a day that nobody told. */
 const setHours = async (tx: Db, event: ChangeableEvent, time: string | null): Promise<void> => {
   if (event.endDate !== null || time === event.time) return
@@ -156,7 +153,7 @@ export const setDate = async (
     .update(events)
     .set({
       ...{ date, time, startsAt, doorsAt, place, city },
-      endDate: event.endDate && daysLater(event.endDate, event.date, date),
+      endDate: lastDayAfterMove(event, date),
       cityKey: city && fold(city),
       searchText: searchText({ ...event, place, city }),
       // The directory's venue and its access belong to the former place.

@@ -25,9 +25,9 @@ import { forConcert, inConcert, type WhichConcert } from './concerts.ts'
 
 const stakesIn = async (db: Db, concert: ConcertRow, now: Date): Promise<ConcertStakes> => {
   const { members, seats, paidCents, openOrders } = await changeStakes(db, concert.id)
-  const { date, time, place, city, withdrawnAt } = concert
+  const { date, endDate, time, place, city, withdrawnAt } = concert
   return {
-    ...{ date, time, place, city, members, seats, openOrders },
+    ...{ date, endDate, time, place, city, members, seats, openOrders },
     isCancelled: withdrawnAt !== null,
     isOver: isOver(concert, now),
     refund: eurosOfCents(paidCents),

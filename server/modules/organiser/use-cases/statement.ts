@@ -22,10 +22,10 @@ import { forConcert, inConcert, type WhichConcert } from './concerts.ts'
 
 const rendered = (statement: Statement): ConcertStatement => {
   const { sales, number, closedAt, closesFrom, cancelled, since } = statement
-  const { figures, startsAt, eventName, place, seller } = sales
+  const { figures, startsAt, hasHour, endDate, eventName, place, seller } = sales
   return {
     ...{ eventName, place, seller, number },
-    startsAt: startsAt.toISOString(),
+    ...{ startsAt: startsAt.toISOString(), hasHour, endDate },
     closedAt: closedAt?.toISOString() ?? null,
     closesFrom: closesFrom.toISOString(),
     lines: sales.lines.map((line) => ({

@@ -18,6 +18,8 @@ export interface ConcertSales {
   eventId: string
   eventName: string
   startsAt: Date
+  hasHour: boolean
+  endDate: string | null
   place: string
   seller: string | null
   organiser: string | null
@@ -31,8 +33,9 @@ const byConcert = (lines: SoldLine[]): ConcertSales[] => {
   return [...concerts.values()].flatMap((own) => {
     const [first] = own
     if (!first) return []
-    const { eventId, eventName, startsAt, place, seller, organiser } = first
-    return [{ eventId, eventName, startsAt, place, seller, organiser, lines: own, figures: figuresOf(own) }]
+    const { eventId, eventName, startsAt, hasHour, endDate, place, seller, organiser } = first
+    const when = { startsAt, hasHour, endDate }
+    return [{ eventId, eventName, ...when, place, seller, organiser, lines: own, figures: figuresOf(own) }]
   })
 }
 
@@ -77,12 +80,17 @@ export const readStatement = async (db: Db, eventId: string): Promise<Statement 
   const until = closed.registerId
   const [then] = byConcert(await soldLines(db, { eventIds: [eventId], until }))
   if (!then) return undefined
-  const { startsAt } = JSON.parse(closed.body) as { startsAt: string }
+  // A statement that was closed by an earlier version says no more than when it began.
+  const {
+    startsAt,
+    hasHour = then.hasHour,
+    endDate = then.endDate,
+  } = JSON.parse(closed.body) as Partial<Pick<ConcertSales, 'hasHour' | 'endDate'>> & { startsAt: string }
   return {
     number: closed.number,
     closedAt: closed.closedAt,
     closesFrom: await closesFrom(db, then),
-    sales: { ...then, startsAt: new Date(startsAt) },
+    sales: { ...then, ...{ startsAt: new Date(startsAt), hasHour, endDate } },
     cancelled: await cancelledNumbers(db, eventId, until),
     since: {
       takenCents: now.figures.takenCents - then.figures.takenCents,

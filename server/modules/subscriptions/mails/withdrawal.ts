@@ -1,4 +1,4 @@
-import { longDay } from '../../../../contract/rules/paris-time.ts'
+import { type Days, longDays } from '../../../../contract/rules/paris-time.ts'
 import type { PaidPlan } from '../../../../contract/rules/pass.ts'
 import type { SubscriptionProviderName } from '../../../../contract/rules/payments.ts'
 import { paths } from '../../../../src/config/paths.ts'
@@ -19,7 +19,7 @@ export type PassRefund =
   | ({
       /** `settlement`: the refund is lower than stated, because a door has since reported more use. */
       reason: 'withdrawal' | 'settlement'
-      used: { eventName: string; date: string; publicPriceCents: number }[]
+      used: (Days & { eventName: string; publicPriceCents: number })[]
     } & WithdrawalSums)
 
 type PassRefundedFacts = PassRefund & {
@@ -58,10 +58,7 @@ const deduction = (refund: PassRefund): [string, string][] => {
     concertsCents > daysCents
       ? used
           .filter(({ publicPriceCents }) => publicPriceCents > 0)
-          .map(({ eventName, date, publicPriceCents }) => [
-            `${eventName}, ${longDay(date)}`,
-            amount(publicPriceCents),
-          ])
+          .map((concert) => [`${concert.eventName}, ${longDays(concert)}`, amount(concert.publicPriceCents)])
       : [['Retenu pour les jours passés', amount(daysCents)]]
   return [['Payé', amount(paidCents)], ...reasons]
 }

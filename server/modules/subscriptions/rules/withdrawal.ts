@@ -124,9 +124,10 @@ export const isSameName = (one: string, other: string): boolean => {
   return a !== '' && a === b
 }
 
-/** Limits declarations: each sends a mail to an address typed by a stranger. */
+/** Limits declarations: each sends a mail to an address typed by a stranger, who must not close them to its owner. */
 export const declarationLimits = (email: string, address: string): Limit[] => [
-  { key: `declaration ${email}`, max: 3 },
+  ...networkLimits(`declaration ${email}`, address, { max: 3 }),
+  { key: `declaration address ${email}`, max: 30 },
   ...networkLimits('declaration network', address, { max: 20 }),
 ]
 

@@ -83,6 +83,7 @@ export const bookingsByPass = (db: Db, memberId: string, since: Date, before: Da
       isGiven: sql<boolean>`${bookings.source} = 'invitation'`,
       eventName: events.eventName,
       date: events.date,
+      endDate: events.endDate,
       time: events.time,
       isOff: sql<boolean>`coalesce(${events.withdrawnAt} < ${events.startsAt}, false)`,
       isLetIn: sql<boolean>`exists (
