@@ -1,20 +1,4 @@
-import {
-  aliasedTable,
-  and,
-  asc,
-  desc,
-  eq,
-  exists,
-  gt,
-  isNotNull,
-  isNull,
-  lt,
-  ne,
-  notExists,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { aliasedTable, and, asc, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { OrganiserAct } from '../../../contract/organisations.ts'
 import type { Db } from '../../platform/db/database.ts'
 import {
@@ -39,27 +23,6 @@ export const organisationsOf = (db: Db, memberId: string) =>
     .innerJoin(organisations, eq(organisations.id, organisationMembers.organisationId))
     .where(eq(organisationMembers.memberId, memberId))
     .orderBy(asc(organisations.name), asc(organisations.id))
-
-/** Builds the condition for members whom an organisation of several people needs, since nobody else is responsible for it (`leavesNobody`). */
-export const isNeeded = (db: Db): SQL => {
-  const [own, other] = ['own', 'other'].map((name) => aliasedTable(organisationMembers, name)) as [
-    typeof organisationMembers,
-    typeof organisationMembers,
-  ]
-  const others = (role?: SQL) =>
-    db
-      .select({ id: other.memberId })
-      .from(other)
-      .where(and(eq(other.organisationId, own.organisationId), ne(other.memberId, own.memberId), role))
-  return exists(
-    db
-      .select({ id: own.organisationId })
-      .from(own)
-      .where(
-        and(eq(own.memberId, members.id), exists(others()), notExists(others(eq(other.role, 'responsable')))),
-      ),
-  )
-}
 
 /** Locks an organisation until the transaction ends: its people change one after the other. Lock the acting member before. */
 export const lockOrganisation = async (tx: Db, id: string): Promise<OrganisationRow | undefined> => {

@@ -1,4 +1,5 @@
 import {
+  aliasedTable,
   and,
   asc,
   desc,
@@ -10,7 +11,9 @@ import {
   isNull,
   like,
   lt,
+  ne,
   not,
+  notExists,
   or,
   type SQL,
   sql,
@@ -30,13 +33,13 @@ import {
   mails,
   members,
   orders,
+  organisationMembers,
   preregistrations,
   subscriptionCheckouts,
   subscriptions,
   teamInvitations,
 } from '../../../platform/db/schema.ts'
 import type { OrderRow } from '../../orders/store.ts'
-import { isNeeded } from '../../organisations/store.ts'
 import type { Member } from '../../sessions/store/members.ts'
 import type { CheckoutRow } from '../../subscriptions/store/checkouts.ts'
 import type { GiftRow } from '../../subscriptions/store/gifts.ts'
@@ -207,6 +210,27 @@ export const disownOrders = async (tx: Db, memberId: string): Promise<void> => {
 /** Deletes an account and, by cascade, its sessions, links, push subscriptions, messages and reminders. */
 export const deleteMember = async (tx: Db, id: string): Promise<void> => {
   await tx.delete(members).where(eq(members.id, id))
+}
+
+/** Builds the condition for members whom an organisation of several people needs, since nobody else is responsible for it. */
+const isNeeded = (db: Db): SQL => {
+  const [own, other] = ['own', 'other'].map((name) => aliasedTable(organisationMembers, name)) as [
+    typeof organisationMembers,
+    typeof organisationMembers,
+  ]
+  const others = (role?: SQL) =>
+    db
+      .select({ id: other.memberId })
+      .from(other)
+      .where(and(eq(other.organisationId, own.organisationId), ne(other.memberId, own.memberId), role))
+  return exists(
+    db
+      .select({ id: own.organisationId })
+      .from(own)
+      .where(
+        and(eq(own.memberId, members.id), exists(others()), notExists(others(eq(other.role, 'responsable')))),
+      ),
+  )
 }
 
 /**
