@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CalendarDate, Euros, Id, Instant, line, WallTime } from './fields.ts'
+import { spanFault } from './rules/days-span.ts'
 import { MAX_GUEST_LINES, MAX_GUEST_NAME, MAX_GUEST_SEATS } from './rules/guests.ts'
 import { MAX_MESSAGE } from './rules/messages.ts'
 
@@ -313,7 +314,7 @@ export type NewDoorLink = z.infer<typeof NewDoorLink>
 /** `GET …/stakes`: the people and sums that a change of the concert concerns. */
 export const ConcertStakes = z.object({
   date: CalendarDate,
-  /** The last day of several, which moves along. */
+  /** The last day of several. */
   endDate: z._default(z.nullable(CalendarDate), null),
   time: z.nullable(WallTime),
   place: z.nullable(z.string()),
@@ -333,13 +334,22 @@ export const ConcertStakes = z.object({
 export type ConcertStakes = z.infer<typeof ConcertStakes>
 
 /** Body of `POST …/move`. An empty place or city stays as it is. */
-export const ConcertMoveRequest = z.object({
-  date: CalendarDate,
-  /** '' if unknown. */
-  time: z.union([WallTime, z.literal('')], 'L’heure doit être de la forme HH:MM.'),
-  place: line(0, 120, 'Le lieu est requis.'),
-  city: line(0, 80, 'La ville est requise.'),
-})
+export const ConcertMoveRequest = z
+  .object({
+    date: CalendarDate,
+    /** '' moves it along with the first day, which itself is the only one. */
+    endDate: z._default(z.union([CalendarDate, z.literal('')], 'Cette date n’existe pas.'), ''),
+    /** '' if unknown. */
+    time: z.union([WallTime, z.literal('')], 'L’heure doit être de la forme HH:MM.'),
+    place: line(0, 120, 'Le lieu est requis.'),
+    city: line(0, 80, 'La ville est requise.'),
+  })
+  .check(
+    z.superRefine(({ date, endDate }, context) => {
+      const message = spanFault({ date, endDate })
+      if (message) context.addIssue({ code: 'custom', message, path: ['endDate'] })
+    }),
+  )
 export type ConcertMoveRequest = z.infer<typeof ConcertMoveRequest>
 
 /** Body of `PUT …/resale`. */

@@ -1,6 +1,7 @@
 import type { Access } from '../access.ts'
 import type { DraftBody, DraftTariff, EditedConcert } from '../drafts.ts'
-import { DAY_MS, DEFAULT_TIME, instantOfParis } from './paris-time.ts'
+import { spanFault } from './days-span.ts'
+import { DEFAULT_TIME, instantOfParis } from './paris-time.ts'
 import { chosenPriceFault, priceLabel } from './price.ts'
 import { fold } from './search.ts'
 import { webAddress } from './web-address.ts'
@@ -42,8 +43,6 @@ export interface CheckedDraft {
 
 const FARTHEST_MS = 5 * 366 * 24 * 3_600_000
 const HALF_DAY = 12 * 60
-/** Days of an event, from its first to its last. */
-export const MAX_DAYS = 60
 const LEAST_CARD = 50
 const MAX_PRICE = 100_000
 const MAX_SEATS = 100_000
@@ -154,9 +153,8 @@ const checkWhen = (
     if (startsAt <= now) fault('date', 'Cette date est passée.')
     else if (startsAt.getTime() > now.getTime() + FARTHEST_MS)
       fault('date', 'Cette date est à plus de cinq ans.')
-    const days = endDate ? (Date.parse(endDate) - Date.parse(date)) / DAY_MS : 0
-    if (days < 0) fault('endDate', 'Le dernier jour est avant le premier.')
-    else if (days > MAX_DAYS) fault('endDate', `Un événement dure ${MAX_DAYS} jours au plus.`)
+    const span = spanFault({ date, endDate })
+    if (span) fault('endDate', span)
   }
   // Doors at 23:30 for a start at 00:30 are of the evening before.
   const late = doorsAt && time ? minutesOf(doorsAt) - minutesOf(time) : 0

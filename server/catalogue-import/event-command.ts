@@ -1,4 +1,4 @@
-import { lastDayAfterMove } from '../../contract/rules/moved-days.ts'
+import { lastDayAfterMove } from '../../contract/rules/days-span.ts'
 import { daysAndTime } from '../../contract/rules/paris-time.ts'
 import { eurosOfCents, priceLabel } from '../../contract/rules/price.ts'
 import {
@@ -83,6 +83,7 @@ const REASONS: Record<Unchanged, string> = {
   cancelled: 'ce concert est annulé : « restore » d’abord',
   not_cancelled: 'ce concert n’est pas annulé',
   in_the_past: 'cette date est passée',
+  too_long: 'le dernier jour ne convient pas au premier',
 }
 
 const WITHOUT_PAST: Partial<Record<Unchanged, string>> = { over: 'ce concert a eu lieu' }
@@ -105,8 +106,9 @@ const changed = (
 ) => {
   if (command === 'cancel') return cancelEvent(db, event, { now, evenIfOver: past })
   if (command === 'restore') return restoreEvent(db, event, now)
-  const { date, time, place, city } = to
-  return moveEvent(db, event, { date: date ?? known.date, time: time ?? known.time, place, city }, now)
+  const { date, time, endDate, place, city } = to
+  const when = { date: date ?? known.date, time: time ?? known.time, endDate: endDate ?? undefined }
+  return moveEvent(db, event, { ...when, place, city }, now)
 }
 
 /** Carries out an operator's change, or tries it, and reports the affected holders. */
@@ -144,10 +146,10 @@ const change = async (
         `${several(openOrders, 'commande')} en attente de paiement ${openOrders > 1 ? 'prennent' : 'prend'} fin`,
       )
   } else if (options.command === 'move') {
-    const { date, time, place, city } = options
+    const { date, endDate, time, place, city } = options
     const to = {
       date: date ?? known.date,
-      endDate: lastDayAfterMove(known, date ?? known.date),
+      endDate: endDate ?? lastDayAfterMove(known, date ?? known.date),
       time: time ?? known.time,
       place: place ?? known.place,
       city: city ?? known.city,

@@ -80,6 +80,9 @@ const EventOptions = z.object({
   date: z.nullable(
     z.string().check(refineWith(CalendarDate, '--date : un jour de la forme AAAA-MM-JJ est attendu')),
   ),
+  endDate: z.nullable(
+    z.string().check(refineWith(CalendarDate, '--last-day : un jour de la forme AAAA-MM-JJ est attendu')),
+  ),
   time: z.nullable(
     z.string().check(refineWith(WallTime, '--time : une heure de la forme HH:MM est attendue')),
   ),
@@ -140,8 +143,11 @@ const readImport: Read = ([file], values) =>
 const readEvent =
   (command: EventOptions['command']): Read =>
   ([event], values) => {
-    if (command === 'move' && !values.date && !values.time && !values.place && !values.city)
-      throw new BadUsage('--date, --time, --place ou --city : dites où ou quand le concert est déplacé.')
+    const changes = ['date', 'last-day', 'time', 'place', 'city']
+    if (command === 'move' && changes.every((name) => !values[name]))
+      throw new BadUsage(
+        '--date, --last-day, --time, --place ou --city : dites où ou quand le concert est déplacé.',
+      )
     return checked(EventOptions, {
       command,
       event,
@@ -149,6 +155,7 @@ const readEvent =
       past: values.past === true,
       csv: values.csv === true,
       date: textOf(values.date),
+      endDate: textOf(values['last-day']),
       time: textOf(values.time),
       place: textOf(values.place),
       city: textOf(values.city),
@@ -229,6 +236,7 @@ export const catalogueCommands = new CommandLine<Read>(
     'déplace un concert ; chaque détenteur est prévenu, et peut rendre son billet pendant 14 jours',
     readEvent('move'),
     option('--date <AAAA-MM-JJ>', 'son nouveau jour'),
+    option('--last-day <AAAA-MM-JJ>', 'son dernier jour, de plusieurs ; sans lui, il suit le premier'),
     option('--time <HH:MM>', 'sa nouvelle heure'),
     option('--place <LIEU>', 'son nouveau lieu'),
     option('--city <VILLE>', 'sa nouvelle ville'),

@@ -1,4 +1,4 @@
-import { MAX_DAYS } from '../../contract/rules/draft.ts'
+import { MAX_DAYS } from '../../contract/rules/days-span.ts'
 import {
   DAY_MS,
   firstListedDay,

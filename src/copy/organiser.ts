@@ -167,6 +167,8 @@ export const organiserCopy = {
       title: 'Déplacer',
       text: 'Chaque personne est prévenue et garde son billet. Elle peut le rendre pendant 14\u00a0jours et être remboursée.',
       date: 'Nouvelle date',
+      endDate: (isSpan: boolean) =>
+        isSpan ? 'Dernier jour (vide\u00a0: il suit le premier)' : 'Dernier jour, s’il y en a plusieurs',
       time: 'Heure',
       place: 'Lieu (vide\u00a0: le même)',
       city: 'Ville (vide\u00a0: la même)',
@@ -174,7 +176,6 @@ export const organiserCopy = {
       pending: 'Un instant…',
       done: 'Le concert est déplacé',
       question: (when: string, isSpan: boolean) => `Déplacer${isSpan ? '\u00a0:' : ' au'} ${when}\u00a0?`,
-      span: 'Nouveau premier jour\u00a0: les autres jours suivent, leur nombre ne change pas ici.',
       confirm: 'Déplacer',
       keep: 'Ne rien changer',
     },

@@ -1,4 +1,4 @@
-import { MAX_DAYS } from '../../../contract/rules/draft.ts'
+import { MAX_DAYS } from '../../../contract/rules/days-span.ts'
 import { dayBefore, instantOfParis, nextDay, parisWallClock } from '../../../contract/rules/paris-time.ts'
 import type { Start } from '../../modules/catalogue/rules/record.ts'
 import { RecordRefused } from '../record.ts'

@@ -260,7 +260,10 @@ describe('the command line', () => {
     [['cancel', 'a', 'b'], 'cancel : « b » est de trop.'],
     [['cancel', 'pas un id !'], 'ce n’est ni l’identifiant d’un concert ni l’adresse de sa page.'],
     [['cancel', 'a', '--date', '2027-01-01'], 'Option inconnue : --date.'],
-    [['move', 'a'], '--date, --time, --place ou --city : dites où ou quand le concert est déplacé.'],
+    [
+      ['move', 'a'],
+      '--date, --last-day, --time, --place ou --city : dites où ou quand le concert est déplacé.',
+    ],
     [['move', 'a', '--date', '2027-02-30'], '--date : un jour de la forme AAAA-MM-JJ est attendu.'],
     [['move', 'a', '--date', 'demain'], '--date : un jour de la forme AAAA-MM-JJ est attendu.'],
     [['move', 'a', '--time', '25:00'], '--time : une heure de la forme HH:MM est attendue.'],

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { eventChangeActs } from '../../../tests/support/server/event-change-acts.ts'
 import { ORIGIN } from '../../../tests/support/server/harness.ts'
 import { setUpWorld } from '../../../tests/support/server/world.ts'
+import { events } from '../../platform/db/schema.ts'
 import { queueDueReminders } from '../notifications/use-cases/queue-reminders.ts'
 import { changeStakes } from './use-cases/change-event.ts'
 
@@ -82,6 +84,32 @@ databases.onEach('a concert that is moved, on $name', ({ open }) => {
     await remind()
     expect(await recalled()).toEqual(['C’est ce soir\u00a0: Concert d’essai'])
     expect(await move(eventId, { date: '2027-03-20', time: '21:00' })).toEqual({ unchanged: 'already_so' })
+  })
+
+  test('of several days the last alone may change, until it is over, and holders hear of it', async () => {
+    const { eventId } = await bought()
+    const first = { date: '2027-02-20', time: '20:30' }
+    await harness.db.update(events).set({ endDate: '2027-02-21' }).where(eq(events.id, eventId))
+    expect(await move(eventId, { ...first, endDate: '2027-02-22' })).toHaveProperty('before')
+    await notify()
+    const [mail] = await changeMails()
+    expect(mail?.subject).toBe('Nouvelle date\u00a0: Concert d’essai')
+    for (const part of [
+      'Votre concert est déplacé\u00a0: du 20 au 22 février 2027 à 20:30.',
+      'Auparavant\u00a0: du 20 au 21 février 2027 à 20:30',
+      'Rendez vos billets',
+    ])
+      expect(mail?.text).toContain(part)
+
+    harness.api.clock.now = new Date('2027-02-21T10:00:00Z')
+    expect(await move(eventId, { ...first, endDate: '2027-02-22' })).toEqual({ unchanged: 'already_so' })
+    expect(await move(eventId, { ...first, endDate: '2027-02-19' })).toEqual({ unchanged: 'too_long' })
+    expect(await move(eventId, { ...first, endDate: '2027-02-20' })).toEqual({ unchanged: 'in_the_past' })
+    expect(await move(eventId, { ...first, endDate: '2027-02-23' })).toHaveProperty('before')
+    await notify()
+    expect(await eventAt(eventId)).toMatchObject({ date: '2027-02-20', endDate: '2027-02-23' })
+    const late = (await changeMails()).find(({ text }) => text.includes('au 23 février'))
+    expect(late?.text).not.toContain('Rendez vos billets')
   })
 
   test('moved: a bought ticket is returned with its order, twice pressed once, and the money goes back', async () => {

@@ -121,6 +121,12 @@ const whatReturnGives = ({ isPaid, usedPass }: MovedBookings): string => {
 const formerVenue = ({ place, city }: { place: string | null; city: string | null }): string =>
   [place, city].filter(Boolean).join(', ')
 
+/** Returns whether an event has other days or another hour than before. */
+const isMoved = (event: MailEvent, before: When): boolean =>
+  event.date !== before.date ||
+  event.time !== before.time ||
+  (event.endDate ?? null) !== (before.endDate ?? null)
+
 /** Notifies a holder of a new date or place, and of the period for returning tickets. `before` is the former date and place. */
 export const eventMoved = ({
   before,
@@ -133,7 +139,7 @@ export const eventMoved = ({
   returnUntil: Date | null
 }): Mail => {
   const { event } = mail
-  const isOtherDate = event.date !== before.date || event.time !== before.time
+  const isOtherDate = isMoved(event, before)
   const wasAt = formerVenue(before)
   const isOtherVenue = wasAt !== '' && wasAt !== formerVenue(event)
   return layOutMail({
@@ -159,7 +165,9 @@ export const eventMoved = ({
     ],
     facts: [
       ...eventFacts(event),
-      ...(isOtherDate ? [['Au lieu du', daysAndTime(before)] as [string, string]] : []),
+      ...(isOtherDate
+        ? [[before.endDate ? 'Auparavant' : 'Au lieu du', daysAndTime(before)] as [string, string]]
+        : []),
       ...(isOtherVenue ? [['Au lieu de', wasAt] as [string, string]] : []),
       [several(booked.seats, 'Place', 'Places'), String(booked.seats)],
     ],
@@ -232,18 +240,18 @@ export const cancelledPush = (
   )
 
 export const movedPush = (event: MailEvent, before: When, now: Date): PushMessage =>
-  event.date === before.date && event.time === before.time
+  isMoved(event, before)
     ? push(
         event,
-        'Nouveau lieu',
-        `${daysAndTime(event)}\n${shortText(formerVenue(event))}`,
+        'Nouvelle date',
+        `${daysAndTime(event)}\n${before.endDate ? 'auparavant' : 'au lieu du'} ${daysAndTime(before)}`,
         paths.tickets,
         now,
       )
     : push(
         event,
-        'Nouvelle date',
-        `${daysAndTime(event)}\nau lieu du ${daysAndTime(before)}`,
+        'Nouveau lieu',
+        `${daysAndTime(event)}\n${shortText(formerVenue(event))}`,
         paths.tickets,
         now,
       )

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ConcertStakes } from '../../../contract/organiser.ts'
-import { lastDayAfterMove } from '../../../contract/rules/moved-days.ts'
+import { lastDayAfterMove } from '../../../contract/rules/days-span.ts'
+import { lastDayTyped } from '../../../contract/rules/draft.ts'
 import { daysAndTime } from '../../../contract/rules/paris-time.ts'
 import { organiserCopy } from '../../copy/organiser.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
@@ -31,7 +32,7 @@ interface PartProps {
 
 const done = (title: string) => notify({ title, type: 'success', subject: 'concert' })
 
-type Where = { date: string; time: string; place: string; city: string }
+type Where = { date: string; endDate: string; time: string; place: string; city: string }
 
 const Move = ({ which, stakes, isOnline }: PartProps) => {
   const [failure, setFailure] = useState<string | null>(null)
@@ -43,14 +44,16 @@ const Move = ({ which, stakes, isOnline }: PartProps) => {
     defaultValues: {
       date: proposed.get('jour') ?? stakes.date,
       time: proposed.get('heure') ?? stakes.time ?? '',
-      ...{ place: '', city: '' },
+      ...{ endDate: '', place: '', city: '' },
     },
     onUnavailable: (error) => setFailure(failureMessage(error, failed.description)),
   })
   const move = useMove(which, ({ date, time }) => {
-    form.reset({ date, time: time ?? '', place: '', city: '' })
+    form.reset({ date, endDate: '', time: time ?? '', place: '', city: '' })
     done(copy.move.done)
   })
+  const lastDay =
+    asked && (lastDayTyped(asked) ?? (asked.endDate ? null : lastDayAfterMove(stakes, asked.date)))
   const ask = async () => {
     setFailure(null)
     const filled = await form.check()
@@ -62,12 +65,16 @@ const Move = ({ which, stakes, isOnline }: PartProps) => {
         {copy.move.title}
       </Heading>
       <Text color="muted">{copy.move.text}</Text>
-      {stakes.endDate && <Text>{copy.move.span}</Text>}
       <Stack as="form" gap="5" {...form.bind(() => void ask())}>
         <Grid columns={{ base: 1, sm: 2 }} gap="5">
           <TextField {...form.field('date')} label={copy.move.date} type="date" required />
           <TextField {...form.field('time')} label={copy.move.time} type="time" />
         </Grid>
+        <TextField
+          {...form.field('endDate')}
+          label={copy.move.endDate(stakes.endDate !== null)}
+          type="date"
+        />
         <TextField {...form.field('place')} label={copy.move.place} autoComplete="off" />
         <TextField {...form.field('city')} label={copy.move.city} autoComplete="off" />
         <FormError text={failure} />
@@ -80,11 +87,8 @@ const Move = ({ which, stakes, isOnline }: PartProps) => {
       {asked && (
         <ConfirmDialog
           title={copy.move.question(
-            daysAndTime({
-              ...{ date: asked.date, time: asked.time || null },
-              endDate: lastDayAfterMove(stakes, asked.date),
-            }),
-            stakes.endDate !== null,
+            daysAndTime({ date: asked.date, endDate: lastDay, time: asked.time || null }),
+            lastDay !== null,
           )}
           copy={copy.move}
           onConfirm={() => {

@@ -285,16 +285,27 @@ const stakes: ConcertStakes = {
   allowsResale: true,
 }
 
-it('names all the days of a festival, and says that their number does not change', async () => {
+it('moves a festival with all its days, or changes its last', async () => {
   renderInApp(<Change which={which} stakes={{ ...stakes, endDate: '2026-12-07' }} />)
   expect(screen.getByText('du 5 au 7 décembre 2026 à 20:00')).toBeVisible()
-  expect(screen.getByText(/leur nombre ne change pas ici/)).toBeVisible()
   const date = screen.getByLabelText('Nouvelle date')
   await userEvent.clear(date)
   await userEvent.type(date, '2026-12-30')
   await userEvent.click(await button('Déplacer le concert'))
   const name = /^Déplacer\s: du 30 décembre 2026 au 1er janvier 2027 à 20:00/
-  expect(await screen.findByRole('dialog', { name })).toBeVisible()
+  const dialog = await screen.findByRole('dialog', { name })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Ne rien changer' }))
+
+  const last = screen.getByLabelText(/^Dernier jour/)
+  await userEvent.type(last, '2026-12-29')
+  await userEvent.click(await button('Déplacer le concert'))
+  await waitFor(() => expect(last).toHaveAccessibleDescription('Le dernier jour est avant le premier.'))
+  await userEvent.clear(last)
+  await userEvent.type(last, '2027-01-02')
+  await userEvent.click(await button('Déplacer le concert'))
+  expect(
+    await screen.findByRole('dialog', { name: /^Déplacer\s: du 30 décembre 2026 au 2 janvier 2027/ }),
+  ).toBeVisible()
 })
 
 it('moves a concert once its organiser has read who is concerned', async () => {
@@ -310,7 +321,7 @@ it('moves a concert once its organiser has read who is concerned', async () => {
   await userEvent.click(within(dialog).getByRole('button', { name: 'Déplacer' }))
   await waitFor(() => expect(lastToast()?.title).toBe('Le concert est déplacé'))
   expect(bodyOf(sentTo(spy, `${PATH}/move`)[0] as [string, RequestInit])).toEqual({
-    ...{ date: '2026-12-12', time: '20:00', place: '', city: '' },
+    ...{ date: '2026-12-12', endDate: '', time: '20:00', place: '', city: '' },
   })
 })
 

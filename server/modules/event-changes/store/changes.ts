@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, min, or, type SQL, sql } from 'drizzle-orm'
-import { lastDayAfterMove } from '../../../../contract/rules/moved-days.ts'
 import { fold, searchText } from '../../../../contract/rules/search.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { eventFacts } from '../../../platform/db/event-facts.ts'
@@ -90,7 +89,7 @@ const dropFavouriteReminders = async (
  */
 export const addChange = async (
   tx: Db,
-  before: Pick<ChangeableEvent, 'id' | 'date' | 'time' | 'startsAt' | 'place' | 'city'>,
+  before: Pick<ChangeableEvent, 'id' | 'date' | 'endDate' | 'time' | 'startsAt' | 'place' | 'city'>,
   { kind, cause, returnUntil = null, now }: NewChange,
 ): Promise<void> => {
   await tx
@@ -98,7 +97,7 @@ export const addChange = async (
     .set({ checkAt: null })
     .where(and(eq(eventChanges.eventId, before.id), eq(eventChanges.kind, 'moved')))
   await dropFavouriteReminders(tx, before, kind === 'moved')
-  const { id: eventId, date, time, startsAt, place, city } = before
+  const { id: eventId, date, endDate, time, startsAt, place, city } = before
   await tx.insert(eventChanges).values({
     id: newId(),
     eventId,
@@ -106,6 +105,7 @@ export const addChange = async (
     cause,
     at: now,
     date,
+    endDate,
     time,
     startsAt,
     place,
@@ -134,26 +134,26 @@ const setHours = async (tx: Db, event: ChangeableEvent, time: string | null): Pr
       .where(and(eq(eventArtists.eventId, event.id), eq(eventArtists.artistId, artistId)))
 }
 
-/** Sets an event's date, hours and place; its last day moves along. */
+/** Sets an event's days, hours and place. */
 export const setDate = async (
   tx: Db,
   event: ChangeableEvent,
   {
     date,
+    endDate,
     time,
     startsAt,
     doorsAt,
     place,
     city,
-  }: When & { startsAt: Date; doorsAt: string | null; place: string | null; city: string | null },
+  }: Required<When> & { startsAt: Date; doorsAt: string | null; place: string | null; city: string | null },
 ): Promise<void> => {
   const isOtherDate = date !== event.date || (time !== null && event.time !== null && time !== event.time)
   await setHours(tx, event, time)
   await tx
     .update(events)
     .set({
-      ...{ date, time, startsAt, doorsAt, place, city },
-      endDate: lastDayAfterMove(event, date),
+      ...{ date, endDate, time, startsAt, doorsAt, place, city },
       cityKey: city && fold(city),
       searchText: searchText({ ...event, place, city }),
       // The directory's venue and its access belong to the former place.

@@ -1,3 +1,4 @@
+import { lastDayAfterMove, spanFault } from '../../../../contract/rules/days-span.ts'
 import { instantOfParis } from '../../../../contract/rules/paris-time.ts'
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import { paidBackByHand } from '../../register/use-cases/register.ts'
@@ -24,7 +25,14 @@ export const changeStakes = async (db: Db, eventId: string) => {
 /** Returns the moves of an event, each with its former date and place, earliest first. */
 export const formerDates = movesOf
 
-export type Unchanged = 'unknown' | 'over' | 'already_so' | 'cancelled' | 'not_cancelled' | 'in_the_past'
+export type Unchanged =
+  | 'unknown'
+  | 'over'
+  | 'already_so'
+  | 'cancelled'
+  | 'not_cancelled'
+  | 'in_the_past'
+  | 'too_long'
 
 /** The event before the change and, after a move, when its doors open; or why it was not changed. */
 export type Changed = { before: ChangeableEvent; doorsAt?: string | null } | { unchanged: Unchanged }
@@ -45,7 +53,7 @@ export const cancelEvent = (
     return { before }
   })
 
-/** The new date and place of an event; null keeps the place. */
+/** The new date and place of an event; null keeps the place. Without `endDate` the last of several days moves along. */
 export interface Destination extends When {
   place: string | null
   city: string | null
@@ -60,13 +68,19 @@ export const moveEvent = (db: Db, eventId: string, to: Destination, now: Date): 
     if (isOver(before, now)) return { unchanged: 'over' }
     const place = to.place ?? before.place
     const city = to.city ?? before.city
-    const startsAt = instantOfParis(to.date, to.time)
-    if (startsAt <= now) return { unchanged: 'in_the_past' }
-    if (to.date === before.date && to.time === before.time && place === before.place && city === before.city)
-      return { unchanged: 'already_so' }
-    const doorsAt = hourAfterMove(before.doorsAt, before.time, to.time)
-    await setDate(tx, before, { date: to.date, time: to.time, startsAt, doorsAt, place, city })
-    await addChange(tx, before, { kind: 'moved', cause: 'operator', returnUntil: returnEnd(to, now), now })
+    const { date, time, endDate = lastDayAfterMove(before, date) } = to
+    const after = { date, time, endDate: endDate === date ? null : endDate, place, city }
+    if (spanFault(after)) return { unchanged: 'too_long' }
+    const startsAt = instantOfParis(date, time)
+    // Of several days, the last may change after the first.
+    const isSameStart = before.endDate !== null && startsAt.getTime() === before.startsAt.getTime()
+    if (isSameStart ? isOver(after, now) : startsAt <= now) return { unchanged: 'in_the_past' }
+    const isSame = (Object.keys(after) as (keyof typeof after)[]).every((key) => after[key] === before[key])
+    if (isSame) return { unchanged: 'already_so' }
+    const doorsAt = hourAfterMove(before.doorsAt, before.time, time)
+    await setDate(tx, before, { ...after, startsAt, doorsAt })
+    const returnUntil = startsAt > now ? returnEnd(to, now) : null
+    await addChange(tx, before, { kind: 'moved', cause: 'operator', returnUntil, now })
     return { before, doorsAt }
   })
 

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { lastDayAfterMove } from '../../../../contract/rules/moved-days.ts'
 import { DAY_MS } from '../../../../contract/rules/paris-time.ts'
 import { type Database, type Db, inTransaction } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/deliveries/mail.ts'
@@ -62,12 +61,8 @@ const keyOf = ({ due }: Batch, { id }: ConcernedMember) => `event-change:${due.c
 
 /** Returns the event as it was before the change: the mail describes the concert that was cancelled, even if it has changed since. */
 const asItWas = ({ change, event }: DueChange) => {
-  const { date, time, place, city } = change
-  return {
-    id: event.id,
-    eventName: event.eventName,
-    ...{ date, time, place, city, endDate: lastDayAfterMove(event, date) },
-  }
+  const { date, endDate, time, place, city } = change
+  return { id: event.id, eventName: event.eventName, date, endDate, time, place, city }
 }
 
 /** Ends the orders of locked members. Returns the paid orders, to refund, and the seats of the unpaid ones. */

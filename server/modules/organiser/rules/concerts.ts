@@ -60,6 +60,7 @@ export const REASONS: Record<Exclude<Unchanged, 'already_so' | 'not_cancelled'>,
   over: PAST_CONCERT,
   cancelled: conflict('Ce concert est annulé\u00a0: remettez-le d’abord en vente.'),
   in_the_past: conflict('Cette date est passée.'),
+  too_long: conflict('Le dernier jour ne convient pas au premier.'),
 }
 
 /** Places of a concert: as many as its kinds have, and no more than its room. Null without a limit here. */

@@ -66,12 +66,13 @@ const changed = (
 export const moveConcert = (
   db: Db,
   which: WhichConcert,
-  { date, time, place, city }: ConcertMoveRequest,
+  { date, endDate, time, place, city }: ConcertMoveRequest,
   now: Date,
 ): Promise<Refusal | ConcertStakes> =>
-  changed(db, which, now, 'moved', (tx) =>
-    moveEvent(tx, which.eventId, { date, time: time || null, place: place || null, city: city || null }, now),
-  )
+  changed(db, which, now, 'moved', (tx) => {
+    const to = { date, time: time || null, place: place || null, city: city || null }
+    return moveEvent(tx, which.eventId, { ...to, endDate: endDate || undefined }, now)
+  })
 
 /** Restores a cancelled concert; ended bookings stay ended. */
 export const restoreConcert = (db: Db, which: WhichConcert, now: Date): Promise<Refusal | ConcertStakes> =>

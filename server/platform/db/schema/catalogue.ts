@@ -176,6 +176,7 @@ export const eventChanges = pgTable(
     cause: plainText('cause').notNull(),
     at: instant('at').notNull(),
     date: date('date', { mode: 'string' }).notNull(),
+    endDate: date('end_date', { mode: 'string' }),
     time: plainText('time'),
     startsAt: instant('starts_at').notNull(),
     place: text('place'),

@@ -1,0 +1,17 @@
+import { DAY_MS, type Days } from './paris-time.ts'
+
+/** Days of an event, from its first to its last. */
+export const MAX_DAYS = 60
+
+/** Returns why an event cannot last until `endDate` ('' or null: one day), else null. */
+export const spanFault = ({ date, endDate }: Days): string | null => {
+  const days = endDate ? (Date.parse(endDate) - Date.parse(date)) / DAY_MS : 0
+  if (days < 0) return 'Le dernier jour est avant le premier.'
+  return days > MAX_DAYS ? `Un événement dure ${MAX_DAYS} jours au plus.` : null
+}
+
+/** Returns the last day of an event of several days after its first moved `to` another day; null if it has one day. */
+export const lastDayAfterMove = ({ date, endDate }: Days, to: string): string | null =>
+  endDate
+    ? new Date(Date.parse(endDate) + Date.parse(to) - Date.parse(date)).toISOString().slice(0, 10)
+    : null
