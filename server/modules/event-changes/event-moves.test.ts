@@ -86,6 +86,23 @@ databases.onEach('a concert that is moved, on $name', ({ open }) => {
     expect(await move(eventId, { date: '2027-03-20', time: '21:00' })).toEqual({ unchanged: 'already_so' })
   })
 
+  test('a ticket calls no day a new one that stays, where only the place or the last day changes', async () => {
+    const { eventId } = await bought()
+    const previousDate = async () => {
+      const { json } = await harness.api.call('GET', '/api/tickets', { token: harness.me.token })
+      return json[0].previousDate
+    }
+    const same = { date: '2027-02-20', time: '20:30' }
+    expect(await move(eventId, { ...same, place: 'La Jetée' })).toHaveProperty('before')
+    expect(await previousDate()).toBeNull()
+    expect(await move(eventId, { ...same, endDate: '2027-02-21' })).toHaveProperty('before')
+    expect(await previousDate()).toBeNull()
+    expect(await move(eventId, { ...same, time: '21:00' })).toHaveProperty('before')
+    expect(await previousDate()).toBe('2027-02-20')
+    expect(await move(eventId, { ...same, time: '21:00', place: 'Le Hangar' })).toHaveProperty('before')
+    expect(await previousDate()).toBe('2027-02-20')
+  })
+
   test('of several days the last alone may change, until it is over, and holders hear of it', async () => {
     const { eventId } = await bought()
     const first = { date: '2027-02-20', time: '20:30' }

@@ -12,7 +12,7 @@ import {
 } from '../../platform/deliveries/mail.ts'
 import { isDemonstration } from '../../platform/payment-provider.ts'
 import { shortText } from '../notifications/mails.ts'
-import type { Settled, When } from './rules.ts'
+import { formerLabel, isOtherWhen, type Settled, type When } from './rules.ts'
 
 export interface ChangeMail {
   key: string
@@ -121,12 +121,6 @@ const whatReturnGives = ({ isPaid, usedPass }: MovedBookings): string => {
 const formerVenue = ({ place, city }: { place: string | null; city: string | null }): string =>
   [place, city].filter(Boolean).join(', ')
 
-/** Returns whether an event has other days or another hour than before. */
-const isMoved = (event: MailEvent, before: When): boolean =>
-  event.date !== before.date ||
-  event.time !== before.time ||
-  (event.endDate ?? null) !== (before.endDate ?? null)
-
 /** Notifies a holder of a new date or place, and of the period for returning tickets. `before` is the former date and place. */
 export const eventMoved = ({
   before,
@@ -139,7 +133,7 @@ export const eventMoved = ({
   returnUntil: Date | null
 }): Mail => {
   const { event } = mail
-  const isOtherDate = isMoved(event, before)
+  const isOtherDate = isOtherWhen(event, before)
   const wasAt = formerVenue(before)
   const isOtherVenue = wasAt !== '' && wasAt !== formerVenue(event)
   return layOutMail({
@@ -165,9 +159,7 @@ export const eventMoved = ({
     ],
     facts: [
       ...eventFacts(event),
-      ...(isOtherDate
-        ? [[before.endDate ? 'Auparavant' : 'Au lieu du', daysAndTime(before)] as [string, string]]
-        : []),
+      ...(isOtherDate ? [[formerLabel(before), daysAndTime(before)] as [string, string]] : []),
       ...(isOtherVenue ? [['Au lieu de', wasAt] as [string, string]] : []),
       [several(booked.seats, 'Place', 'Places'), String(booked.seats)],
     ],
@@ -240,11 +232,11 @@ export const cancelledPush = (
   )
 
 export const movedPush = (event: MailEvent, before: When, now: Date): PushMessage =>
-  isMoved(event, before)
+  isOtherWhen(event, before)
     ? push(
         event,
         'Nouvelle date',
-        `${daysAndTime(event)}\n${before.endDate ? 'auparavant' : 'au lieu du'} ${daysAndTime(before)}`,
+        `${daysAndTime(event)}\n${formerLabel(before).toLowerCase()} ${daysAndTime(before)}`,
         paths.tickets,
         now,
       )

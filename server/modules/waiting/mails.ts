@@ -5,6 +5,7 @@ import { eventFacts, layOutMail, type Mail } from '../../platform/deliveries/mai
 import { seatsLabel } from '../bookings/rules/seat-limits.ts'
 import type { UnsoldOffer } from '../bookings/store/resale.ts'
 import type { EndedWait, Missed } from '../bookings/use-cases/line.ts'
+import { formerLabel, isOtherWhen } from '../event-changes/rules.ts'
 import type { Member } from '../sessions/store/members.ts'
 import type { UntoldMove, WaitRow } from './store.ts'
 
@@ -151,27 +152,25 @@ export const lineEndedPush = (event: Facts, now: Date): PushMessage => ({
 const venueOf = ({ place, city }: { place: string | null; city: string | null }): string =>
   [place, city].filter(Boolean).join(', ')
 
-const isOtherDate = ({ event, change }: UntoldMove): boolean =>
-  event.date !== change.date || event.time !== change.time
-
 /** Notifies a member in line of a new date or place; they keep their place in it. */
 export const waitedMoved = (row: UntoldMove, { email: to, firstName }: Recipient, origin: string): Mail => {
   const { wait, event, change } = row
+  const isOtherDate = isOtherWhen(event, change)
   const wasAt = venueOf(change)
   return layOutMail({
     key: `wait-moved:${wait.memberId}:${wait.id}:${change.id}`,
     to,
     firstName,
-    subject: `${isOtherDate(row) ? 'Nouvelle date' : 'Nouveau lieu'}\u00a0: ${event.eventName}`,
+    subject: `${isOtherDate ? 'Nouvelle date' : 'Nouveau lieu'}\u00a0: ${event.eventName}`,
     paragraphs: [
-      isOtherDate(row)
+      isOtherDate
         ? `Le concert dont vous attendez une place est déplacé${event.endDate ? '\u00a0:' : ' au'} ${daysAndTime(event)}.`
         : `Le concert dont vous attendez une place a lieu à un autre endroit\u00a0: ${venueOf(event)}.`,
       'Vous êtes toujours dans la file, au même rang. Si cela ne vous va plus, quittez-la d’un geste dans «\u00a0Mes billets\u00a0».',
     ],
     facts: [
       ...eventFacts(event),
-      ...(isOtherDate(row) ? [['Au lieu du', daysAndTime(change)] as [string, string]] : []),
+      ...(isOtherDate ? [[formerLabel(change), daysAndTime(change)] as [string, string]] : []),
       ...(wasAt !== '' && wasAt !== venueOf(event) ? [['Au lieu de', wasAt] as [string, string]] : []),
     ],
     action: { label: 'Voir l’événement', url: `${origin}${pathTo(paths.event, event.id)}` },
@@ -179,10 +178,10 @@ export const waitedMoved = (row: UntoldMove, { email: to, firstName }: Recipient
   })
 }
 
-export const waitedMovedPush = (row: UntoldMove, now: Date): PushMessage => ({
-  title: `${isOtherDate(row) ? 'Nouvelle date' : 'Nouveau lieu'}\u00a0: ${row.event.eventName}`,
-  body: `${daysAndTime(row.event)}\nVous êtes toujours dans la file.`,
-  path: pathTo(paths.event, row.event.id),
-  tag: `event-${row.event.id}`,
+export const waitedMovedPush = ({ event, change }: UntoldMove, now: Date): PushMessage => ({
+  title: `${isOtherWhen(event, change) ? 'Nouvelle date' : 'Nouveau lieu'}\u00a0: ${event.eventName}`,
+  body: `${daysAndTime(event)}\nVous êtes toujours dans la file.`,
+  path: pathTo(paths.event, event.id),
+  tag: `event-${event.id}`,
   sentAt: now.toISOString(),
 })

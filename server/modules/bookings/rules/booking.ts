@@ -229,8 +229,8 @@ interface ChangedBooking {
   priceCents: number
   passMonth: string | null
   orderState: string | null
-  /** The last move of its concert after the booking. */
-  move: { date: string; time: string | null; returnUntil: string | null } | null
+  /** The moves of its concert after the booking: the day and hour before, if they changed. */
+  move: { date: string | null; time: string | null; returnUntil: string | null } | null
   /** Sum that the whole order would be refunded; 0 without an order. */
   owedCents: number
   seats: number

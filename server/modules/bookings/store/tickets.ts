@@ -35,10 +35,17 @@ export const hasSeatsLeft = sql<boolean>`(
   and coalesce(${events.roomTotal} > (select sum(o.capacity_sold) from ticket_types o where o.event_id = ${events.id}), true)
 )`
 
-const lastMove = sql<{ date: string; time: string | null; returnUntil: string | null } | null>`(
-  select json_build_object('date', c.date, 'time', c.time, 'returnUntil', c.return_until) from event_changes c
-  where c.event_id = ${events.id} and c.kind = 'moved' and c.at >= ${takenAt}
-  order by c.at desc, c.id limit 1
+const isOtherDay = sql`(c.date <> ${events.date} or c.time <> ${events.time})`
+const latestFirst = sql`order by c.at desc, c.id`
+
+/** The moves after the booking: until when the last lets return it, and the day and hour before the last that changed them. */
+const lastMove = sql<{ date: string | null; time: string | null; returnUntil: string | null } | null>`(
+  select json_build_object(
+    'date', (array_agg(c.date ${latestFirst}) filter (where ${isOtherDay}))[1],
+    'time', (array_agg(c.time ${latestFirst}) filter (where ${isOtherDay}))[1],
+    'returnUntil', (array_agg(c.return_until ${latestFirst}))[1]
+  ) from event_changes c
+  where c.event_id = ${events.id} and c.kind = 'moved' and c.at >= ${takenAt} having count(*) > 0
 )`
 
 const ticketsWhere = (db: Db, which: SQL | undefined) =>
