@@ -151,6 +151,8 @@ for (const { path, tag } of [
   })),
 ])
   test(`no part of the whole style sheet changes what stands on ${path}`, { tag }, async ({ page }) => {
+    // A placeholder breathes as long as its picture is not there.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     const release = await holdSheet(page)
     // Loads only the style sheet, without the app that follows it.
     await page.route(/\/assets\/.*\.js$|\/api\/health$/, (route) => route.abort())

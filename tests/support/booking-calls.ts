@@ -4,6 +4,7 @@ import { HOUR_MS, instantOfParis } from '../../contract/rules/paris-time.ts'
 import { monthlyAllowance } from '../../contract/rules/pass.ts'
 import type { Ticket } from '../../contract/tickets.ts'
 import { machineNow } from '../../server/platform/machine-clock.ts'
+import { ask } from './ask.ts'
 import { asMember, tokenOf } from './member.ts'
 
 /** Fetches events that a Pass covers, more than two days ahead and not full, without a ticket of this member. */
@@ -12,7 +13,7 @@ export const partnerEvents = async (
   email: string,
   kind: 'priced' | 'free' = 'priced',
 ): Promise<Event[]> => {
-  const events = (await (await fetch(`${url}/api/events?limit=100`)).json()) as Event[]
+  const events = (await (await ask(`${url}/api/events?limit=100`)).json()) as Event[]
   const mine = new Set((await asMember<Ticket[]>(url, email, '/api/tickets')).map(({ eventId }) => eventId))
   const soon = machineNow().getTime() + 48 * HOUR_MS
   const open = events.filter(
@@ -24,7 +25,7 @@ export const partnerEvents = async (
 
 const call = async (url: string, email: string, method: string, path: string, body?: unknown) => {
   const json = { 'content-type': 'application/json' }
-  return fetch(`${url}${path}`, {
+  return ask(`${url}${path}`, {
     method,
     headers: {
       authorization: `Bearer ${await tokenOf(url, email)}`,

@@ -3,6 +3,7 @@ import type { Event, TicketType } from '../../contract/events.ts'
 import { HOUR_MS, instantOfParis } from '../../contract/rules/paris-time.ts'
 import { machineNow } from '../../server/platform/machine-clock.ts'
 import { dataDirOf } from './app-server.ts'
+import { ask } from './ask.ts'
 import { newMember } from './new-member.ts'
 import { linkMailedTo } from './written-mails.ts'
 
@@ -13,7 +14,7 @@ import { linkMailedTo } from './written-mails.ts'
 export const buyer = async (url: string): Promise<string> => {
   const email = await newMember(url, 'Noor')
   const link = await linkMailedTo(dataDirOf(url), email, /verifier-email#jeton=[\w-]{43}/)
-  const answer = await fetch(`${url}/api/auth/verify-email`, {
+  const answer = await ask(`${url}/api/auth/verify-email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ token: link.split('=')[1] }),
@@ -29,7 +30,7 @@ export interface OnSale {
 
 /** Fetches events that this server sells, with their ticket types, more than a day ahead and not full. */
 export const eventsOnSale = async (url: string, kind: 'priced' | 'free' = 'priced'): Promise<OnSale[]> => {
-  const events = (await (await fetch(`${url}/api/events?limit=100`)).json()) as Event[]
+  const events = (await (await ask(`${url}/api/events?limit=100`)).json()) as Event[]
   const soon = machineNow().getTime() + 24 * HOUR_MS
   const open = events.filter(
     ({ ticketingMode, source, price, soldOut, date, time }) =>
@@ -42,7 +43,7 @@ export const eventsOnSale = async (url: string, kind: 'priced' | 'free' = 'price
   return Promise.all(
     open.map(async (event) => ({
       event,
-      types: (await (await fetch(`${url}/api/events/${event.id}/tickets`)).json()) as TicketType[],
+      types: (await (await ask(`${url}/api/events/${event.id}/tickets`)).json()) as TicketType[],
     })),
   )
 }

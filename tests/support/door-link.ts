@@ -7,6 +7,7 @@ import { parisWallClock } from '../../contract/rules/paris-time.ts'
 import type { Ticket } from '../../contract/tickets.ts'
 import { machineNow } from '../../server/platform/machine-clock.ts'
 import type { AppServer } from './app-server.ts'
+import { ask } from './ask.ts'
 import { asMember, members } from './member.ts'
 import { roughlyCompiled } from './roughly-compiled.ts'
 
@@ -54,5 +55,5 @@ export const sharedConcert = async (url: string): Promise<{ first: Ticket; secon
 export const admissionsOf = async (url: string, access: CheckInAccess): Promise<AdmissionsResponse> => {
   const body = JSON.stringify({ ...access, after: 0, admissions: [] })
   const headers = { 'content-type': 'application/json' }
-  return (await fetch(`${url}/api/check-in/admissions`, { method: 'POST', headers, body })).json()
+  return (await ask(`${url}/api/check-in/admissions`, { method: 'POST', headers, body })).json()
 }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { ask } from './ask.ts'
 import { tokenOf } from './member.ts'
 
 export interface Named {
@@ -8,7 +9,7 @@ export interface Named {
 
 /** Fetches the ids of a member's favourites from the server, with a token of that member. */
 export const storedFavourites = async (url: string, token: string): Promise<string[]> => {
-  const answer = await fetch(`${url}/api/favorites`, { headers: { authorization: `Bearer ${token}` } })
+  const answer = await ask(`${url}/api/favorites`, { headers: { authorization: `Bearer ${token}` } })
   return ((await answer.json()) as Named[]).map(({ id }) => id)
 }
 
@@ -16,21 +17,21 @@ export const storedFavourites = async (url: string, token: string): Promise<stri
 export const clearFavourites = async (url: string, token: string): Promise<void> => {
   const headers = { authorization: `Bearer ${token}` }
   for (const id of await storedFavourites(url, token))
-    await fetch(`${url}/api/favorites/${id}`, { method: 'DELETE', headers })
+    await ask(`${url}/api/favorites/${id}`, { method: 'DELETE', headers })
 }
 
 /** Sets a member's favourites to exactly these events, the last one first. */
 export const setFavourites = async (url: string, token: string, ids: string[]): Promise<void> => {
   await clearFavourites(url, token)
   for (const id of ids)
-    await fetch(`${url}/api/favorites/${id}`, {
+    await ask(`${url}/api/favorites/${id}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
     })
 }
 
 export const firstEvents = async (url: string): Promise<Named[]> =>
-  (await fetch(`${url}/api/events?limit=8`)).json() as Promise<Named[]>
+  (await ask(`${url}/api/events?limit=8`)).json() as Promise<Named[]>
 
 /** Clears a member's favourites; returns a session besides the browser's, and the events of the list's first page. */
 export const withoutFavourites = async (url: string, email: string) => {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { ask } from './ask.ts'
 import { workerReady } from './worker.ts'
 
 export const PASSWORD = 'nectar-demo'
@@ -19,7 +20,7 @@ export const signIn = async (page: Page, email: string = members.standard, retur
 
 /** Opens a separate session for a member, as on another device. */
 export const tokenOf = async (url: string, email: string): Promise<string> => {
-  const login = await fetch(`${url}/api/auth/login`, {
+  const login = await ask(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: PASSWORD }),
@@ -37,16 +38,16 @@ const takeToken = ({ origin, token }: { origin: string; token: string }) => {
 
 /** Opens a page as a member who has signed in before: faster than the form (`signIn`), for tests of anything else. */
 export const enter = async (page: Page, email: string, path: string): Promise<void> => {
-  const login = await page.request.post('/api/auth/login', { data: { email, password: PASSWORD } })
-  const { token } = (await login.json()) as { token: string }
-  await page.addInitScript(takeToken, { origin: new URL(login.url()).origin, token })
+  // Only the page's context knows its server.
+  const { origin } = new URL((await page.request.head('/robots.txt')).url())
+  await page.addInitScript(takeToken, { origin, token: await tokenOf(origin, email) })
   await page.goto(path)
 }
 
 /** Ends this browser's session on the server, unknown to the app. */
 export const endSession = async (page: Page, url: string): Promise<void> => {
   const token = await page.evaluate(() => localStorage.getItem('nectar.token'))
-  await fetch(`${url}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+  await ask(`${url}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
 }
 
 /** Waits until the service worker controls this page and everything for the door is stored. */
@@ -79,7 +80,7 @@ export const drawnForTheDoor = (page: Page): Promise<void> =>
 /** Fetches `path` as this member, with a separate token. */
 export const asMember = async <T>(url: string, email: string, path: string): Promise<T> => {
   const authorization = `Bearer ${await tokenOf(url, email)}`
-  const answer = await fetch(`${url}${path}`, { headers: { authorization } })
+  const answer = await ask(`${url}${path}`, { headers: { authorization } })
   return (await answer.json()) as T
 }
 

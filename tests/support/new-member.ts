@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { ask } from './ask.ts'
 import { PASSWORD } from './member.ts'
 
 /**
@@ -7,7 +8,7 @@ import { PASSWORD } from './member.ts'
  */
 export const newMember = async (url: string, firstName = 'Lou'): Promise<string> => {
   const email = `${firstName.toLowerCase()}-${randomUUID().slice(0, 8)}@nectar.test`
-  const answer = await fetch(`${url}/api/auth/signup`, {
+  const answer = await ask(`${url}/api/auth/signup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({

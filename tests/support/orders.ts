@@ -1,4 +1,5 @@
 import type { PaymentIntentResponse } from '../../contract/checkout.ts'
+import { ask } from './ask.ts'
 import { oneOnSale } from './checkout.ts'
 import { tokenOf } from './member.ts'
 
@@ -7,7 +8,7 @@ export const orderByApi = async (url: string, email: string) => {
   const { event, types } = await oneOnSale(url)
   const type = types.find(({ price, availableTickets }) => price > 0 && availableTickets > 0)
   if (!type) throw new Error('nothing is left of the event')
-  const answer = await fetch(`${url}/api/create-payment-intent`, {
+  const answer = await ask(`${url}/api/create-payment-intent`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

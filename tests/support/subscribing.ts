@@ -2,11 +2,12 @@ import type { User } from '../../contract/auth.ts'
 import type { PaidPlan } from '../../contract/rules/pass.ts'
 import { demoCards } from '../../contract/rules/payments.ts'
 import type { SubscriptionCheckoutResponse } from '../../contract/subscriptions.ts'
+import { ask } from './ask.ts'
 import { asMember, tokenOf } from './member.ts'
 import { newMember } from './new-member.ts'
 
 const post = async (url: string, body: unknown, token?: string) => {
-  const answer = await fetch(url, {
+  const answer = await ask(url, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
