@@ -146,10 +146,14 @@ export const seatOfTicket = async (db: Db, orderId: string, number: string) => {
   return seat ? { ...seat, seatId } : undefined
 }
 
-/** Locks the order and the booking of a ticket's seat; undefined if it is not valid any more. The caller locks the holder first. */
+/**
+ * Locks the order, the booking and the room of a ticket's seat, which nobody can be promised meanwhile; undefined if it is not valid any more. The
+ * caller locks the holder first.
+ */
 export const lockSeatOfTicket = async (tx: Db, orderId: string, number: string) => {
   const known = await seatOfTicket(tx, orderId, number)
   const booking = known && (await lockSeat(tx, known.seatId))
+  if (booking) await lockRoomsOf(tx, [booking.eventId])
   const seat = booking && (await seatOfTicket(tx, orderId, number))
   return seat && { ...seat, booking }
 }
