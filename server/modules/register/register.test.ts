@@ -173,6 +173,22 @@ databases.onEach('the register on $name', ({ open }) => {
     expect((await sales('statement', eventId, '--close')).lines.join()).toContain('déjà clos')
   })
 
+  test.each([
+    ['later is given back', '2026-12-20T19:00:00Z', [1]],
+    ['earlier keeps its figures', '2026-11-27T19:00:00Z', []],
+  ])('of a deleted account, a concert that was moved %s', async (_title, startsAt, cancelled) => {
+    await buy(1)
+    const moved = new Date(startsAt)
+    await shop.db
+      .update(events)
+      .set({ date: startsAt.slice(0, 10), startsAt: moved })
+      .where(eq(events.id, eventId))
+    // Between its former day and its own.
+    const between = new Date((moved.getTime() + Date.parse('2026-12-05T19:00:00Z')) / 2)
+    await inTransaction(shop.db, (tx) => eraseBookings(tx, shop.me.id, between))
+    expect(await numbers('cancelled')).toEqual(cancelled)
+  })
+
   test('closes a concert’s statement after its last day as it is planned now, and counts it in that month', async () => {
     await buy(2)
     const closing = async (at: string) => {
