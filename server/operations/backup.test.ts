@@ -263,6 +263,16 @@ describe('the embedded database', () => {
       await withRestored(async (restored) => expect(await allRows(restored)).toEqual(rows))
     })
 
+    test('a folder that takes no files is told apart from a restore that changed nothing', async () => {
+      const closed = freshPath('no-folder')
+      writeFileSync(closed, '')
+      const overwrite = target({ databaseUrl: variables.DATABASE_URL, dataDir: closed, overwrite: true })
+      await expect(restoreBackup(file, overwrite)).rejects.toThrow(
+        'DATA_DIR : la base est rétablie, mais pas',
+      )
+      await withRestored(async (restored) => expect(await allRows(restored)).toEqual(rows))
+    })
+
     test('a restore that was killed is no empty database to a server, and the next restore first undoes it', async () => {
       await withRestored(async ({ db }) => {
         await db.transaction(async (tx) => {

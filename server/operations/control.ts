@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod/mini'
 import type { PaymentDeps } from '../modules/deps.ts'
+import { DiskFull, isDiskFull } from '../platform/db/errors.ts'
 import { runAdmin } from './admin/command.ts'
 import type { AdminLog } from './admin/member-commands.ts'
 import { takeBackup } from './backup/restore.ts'
@@ -57,6 +58,8 @@ export const operatorOf = (deps: PaymentDeps & { dataDir: string }, log: AdminLo
 
 const socketOf = (dataDir: string) => join(dataDir, 'control.sock')
 
+const DISK_FULL = 507
+
 const AskedBody = z.object({ args: z.array(z.string()), operator: z.string() })
 
 const Result = z.object({ lines: z.array(z.string()), code: z.number(), isUsage: z.optional(z.boolean()) })
@@ -97,7 +100,10 @@ export const serveOperator = async (
   const server = createServer((raw, response) => {
     answer(operator, dataDir, { url: raw.url ?? '', raw, response }).catch((error: unknown) => {
       if (response.headersSent) response.destroy()
-      else response.writeHead(500).end(error instanceof Error ? error.message : String(error))
+      else
+        response
+          .writeHead(isDiskFull(error) ? DISK_FULL : 500)
+          .end(error instanceof Error ? error.message : String(error))
     })
   })
   try {
@@ -119,7 +125,7 @@ export const serveOperator = async (
   }
 }
 
-/** Sends a request to the process that holds a data folder; null if there is none. Throws with its error line if it fails. */
+/** Sends a request to the process that holds a data folder; null if there is none. Throws DiskFull, or with its error line, if it fails. */
 export const askHolder = (
   dataDir: string,
   path: '/backup' | '/export' | `/${OperatorCommand}`,
@@ -129,7 +135,11 @@ export const askHolder = (
     const asked = request({ socketPath: socketOf(dataDir), path, method: 'POST' })
     asked.once('response', (response) => {
       if (response.statusCode === 200) resolve(response)
-      else text(response).then((line) => reject(new Error(line)), reject)
+      else
+        text(response).then(
+          (line) => reject(response.statusCode === DISK_FULL ? new DiskFull(line) : new Error(line)),
+          reject,
+        )
     })
     asked.once('error', (error) => {
       const isNobody = 'code' in error && ['ENOENT', 'ECONNREFUSED', 'EINVAL'].includes(String(error.code))

@@ -6,7 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { machineVariables } from '../../tests/support/machine-variables.ts'
 import { copyFilledDatabase } from '../../tests/support/server/databases.ts'
 import { bundled } from '../../tests/support/server/process.ts'
+import { DiskFull } from '../platform/db/errors.ts'
 import { root } from '../platform/root.ts'
+import { askHolder, type Operator, serveOperator } from './control.ts'
 import { explain } from './nectar.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'nectar-program-'))
@@ -128,4 +130,15 @@ test('without a build it runs the sources through tsx', async () => {
 test('a file that the user may not reach is told of in one line, with the user', () => {
   const refused = Object.assign(new Error('EACCES'), { code: 'EACCES', path: '/root/mine.backup.part' })
   expect(explain(refused)).toMatch(/^\/root\/mine\.backup\.part : l’utilisateur « .+ » n’y a pas accès\. .+$/)
+})
+
+test('a server whose disk is full is told of in one line', async () => {
+  const full = async () => {
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+  }
+  const control = await serveOperator({ backup: full } as unknown as Operator, folder)
+  const error = await askHolder(folder, '/backup').catch((refused: unknown) => refused)
+  await control?.stop()
+  expect(error).toBeInstanceOf(DiskFull)
+  expect(explain(error)).toBe('Il n’y a plus de place pour écrire : rien n’a été gardé.')
 })

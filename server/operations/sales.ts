@@ -16,7 +16,15 @@ import { artistsShareOf, monthBounds } from '../modules/subscriptions/use-cases/
 import { BadUsage, CommandLine, option } from '../platform/command-line.ts'
 import { printedSheet, type SheetNumber, sheetCount, sheetEuros } from '../platform/csv.ts'
 import { writeSetting } from '../platform/db/settings.ts'
-import { type Asked, type CommandResult, failed, type Handler, runAudited, several } from './outcome.ts'
+import {
+  type Asked,
+  type CommandResult,
+  failed,
+  type Handler,
+  refusalOfCopy,
+  runAudited,
+  several,
+} from './outcome.ts'
 
 /** Options of all sales commands. */
 interface SalesValues {
@@ -143,9 +151,12 @@ const basisPointsOf = (typed: string | undefined): number | null => {
   return Math.round(percent * 100)
 }
 
-const setVatOf: Command = async ({ database: { db } }, [target, typed]) => {
+const setVatOf: Command = async (deps, [target, typed]) => {
   const id = idOf(target)
   const basisPoints = basisPointsOf(typed)
+  const held = await refusalOfCopy(deps)
+  if (held) return held
+  const { db } = deps.database
   if (!(await setVat(db, id, basisPoints))) return failed(`${id} : aucun concert n’a cet identifiant.`, id)
   const said = basisPoints === null ? 'le taux du vendeur' : rate(basisPoints)
   return {
@@ -155,16 +166,27 @@ const setVatOf: Command = async ({ database: { db } }, [target, typed]) => {
   }
 }
 
-const setSeller: Command = async ({ database: { db } }, _args, { name, vat }) => {
+const setSeller: Command = async (deps, _args, { name, vat }) => {
   if (!name?.trim() || name.length > SELLER_MAX) throw new BadUsage('--name : le nom du vendeur est attendu.')
   const vatBasisPoints = basisPointsOf(vat)
-  await writeSetting(db, 'seller', { name: name.trim(), ...(vatBasisPoints !== null && { vatBasisPoints }) })
+  const held = await refusalOfCopy(deps)
+  if (held) return held
+  await writeSetting(deps.database.db, 'seller', {
+    name: name.trim(),
+    ...(vatBasisPoints !== null && { vatBasisPoints }),
+  })
   const line = `Vendu par ${name.trim()}, ${rate(vatBasisPoints)} : sur les billets vendus à partir de maintenant.`
   return { lines: [line], outcome: line }
 }
 
-const statement: Command = async ({ database: { db }, now }, [target], { close, csv }) => {
+const statement: Command = async (deps, [target], { close, csv }) => {
   const id = idOf(target)
+  const held = close ? await refusalOfCopy(deps) : undefined
+  if (held) return held
+  const {
+    database: { db },
+    now,
+  } = deps
   const refusal = close ? await closeStatement(db, id, now()) : undefined
   if (refusal) return failed(`${id} : ${refusal}.`, id)
   const read = await readStatement(db, id)

@@ -5,7 +5,7 @@ import type { Admission, CheckInAccess, CheckInList } from '../../../contract/ch
 import { shortBytes } from '../../../contract/rules/door-code.ts'
 import { HOUR_MS } from '../../../contract/rules/paris-time.ts'
 import { addConcert } from '../../../tests/support/server/concert.ts'
-import { bothDatabases } from '../../../tests/support/server/databases.ts'
+import { bothDatabases, isBlocked } from '../../../tests/support/server/databases.ts'
 import { admissionOf, shortOf } from '../../../tests/support/server/door.ts'
 import { doorOf } from '../../../tests/support/server/door-calls.ts'
 import { FILLED_AT, type Harness, ORIGIN, startHarness } from '../../../tests/support/server/harness.ts'
@@ -22,6 +22,8 @@ import {
 import { seatKeyDeriver } from '../../platform/security/signing-keys.ts'
 import { newId } from '../../platform/security/tokens.ts'
 import { purge } from '../../purge.ts'
+import { eraseMember } from '../account/use-cases/delete-account.ts'
+import { lockRoomsOf } from '../bookings/store/bookings.ts'
 import { eraseBookings } from '../bookings/use-cases/bookings.ts'
 import { cancelEvent } from '../event-changes/use-cases/change-event.ts'
 import { notifyHolders } from '../event-changes/use-cases/notify-holders.ts'
@@ -418,6 +420,52 @@ onEach('the check-in on $name', ({ open }) => {
       ]
       expect((await stored(access, sent)).overruns).toEqual([{ id: sent[1]?.id, reason: 'ended' }])
       expect(await active(early.id, eventId)).toHaveLength(1)
+    })
+
+    test('changes the size of a room beside a cancellation: neither waits for what the other holds', async () => {
+      const { database } = api
+      const { db } = database
+      // The embedded database runs one transaction after the other.
+      if (database.kind === 'embedded') return
+      const eventId = await addConcert(db, { seats: [1, 1], roomTotal: 1 })
+      const access = await linkOf(eventId)
+      await book(await person(), eventId)
+      /** Holds the concert, lets the other wait, then changes it and takes its room: as another process at the same cancellation does, or an import. */
+      const beside = async <T>(other: () => Promise<T>): Promise<T> => {
+        let begun: Promise<T> | undefined
+        await db.transaction(async (tx) => {
+          const concert = () => tx.select({ id: events.id }).from(events).where(eq(events.id, eventId))
+          await concert().for('share')
+          begun = other()
+          await expect.poll(() => isBlocked(db)).toBe(true)
+          await concert().for('no key update')
+          await lockRoomsOf(tx, [eventId])
+        })
+        return begun as Promise<T>
+      }
+      const size = async () => {
+        const [event] = await db.select().from(events).where(eq(events.id, eventId))
+        return event?.roomTotal
+      }
+      const [late, later] = [await person(), await person()]
+      expect((await beside(() => send(access, [byPass(late)]))).status).toBe(200)
+      await stored(access, [byPass(later)])
+      expect(await size()).toBe(3)
+      const why = {
+        now: FILLED_AT,
+        origin: ORIGIN,
+        provider: null,
+        isAsked: true,
+        shown: { tickets: undefined, at: FILLED_AT },
+        refusal: () => undefined,
+      }
+      expect(await beside(() => eraseMember(db, later.id, why))).toEqual({ ended: null })
+      expect(await size()).toBe(2)
+      await cancelEvent(db, eventId, { now: FILLED_AT, evenIfOver: false })
+      const due = { database, publicUrl: () => ORIGIN, now: () => FILLED_AT }
+      expect(await beside(() => notifyHolders(due))).toBe(true)
+      while (await notifyHolders(due));
+      expect([await size(), await active(late.id, eventId)]).toEqual([1, []])
     })
 
     test('makes a seat where all are taken, and counts nothing where no Pass lets in', async () => {

@@ -1,9 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { bothDatabases } from '../../../tests/support/server/databases.ts'
+import { bothDatabases, isBlocked } from '../../../tests/support/server/databases.ts'
 import { broken } from '../../../tests/support/server/invariants.ts'
 import { orderActs } from '../../../tests/support/server/order-acts.ts'
 import { setUpWorld } from '../../../tests/support/server/world.ts'
+import { ticketCodes } from '../../platform/db/schema.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import { lockRoomsOf } from '../bookings/store/bookings.ts'
+import { promiseSeats } from '../bookings/store/resale.ts'
 import { salesOf } from '../register/use-cases/statement.ts'
 import { giveBackSeat } from './use-cases/give-back-seat.ts'
 
@@ -79,5 +83,30 @@ databases.onEach('a paid place that an operator gives back, on $name', ({ open }
     await shop.sweep()
     expect(await stateOf(orderId)).toBe('ticketed')
     expect((await shop.tickets())[0]).toMatchObject({ quantity: 1, codes: [{ number: '1' }] })
+  })
+
+  test('is not given back while somebody orders it: whoever comes second is told', async () => {
+    // The embedded database runs one transaction after the other.
+    if (shop.api.database.kind === 'embedded') return
+    const { eventId, orderId, paymentId } = await held()
+    await hear(shop.bank.pay(paymentId))
+    const now = shop.api.clock.now
+    const [seat] = (await shop.tickets())[0]?.codes ?? []
+    await shop.db
+      .update(ticketCodes)
+      .set({ offeredAt: now })
+      .where(eq(ticketCodes.id, seat?.id ?? ''))
+    let given: ReturnType<typeof giveBackSeat> | undefined
+    await shop.db.transaction(async (tx) => {
+      // As an order does: its room, then the offered seat.
+      await lockRoomsOf(tx, [eventId])
+      given = giveBackSeat(shop.api.deps, { orderId, number: seat?.number ?? '', isRefunded: false })
+      await expect.poll(() => isBlocked(shop.db)).toBe(true)
+      const wanted = { ticketTypeId: `${eventId}-1`, quantity: 1, priceCents: 1400 }
+      const order = { holdId: 'an order', memberId: 'a buyer', startsAfter: now }
+      expect(await promiseSeats(tx, wanted, order)).toBe(1)
+    })
+    expect(await given).toMatchObject({ message: expect.stringContaining('en train de racheter') })
+    expect((await shop.tickets())[0]?.quantity).toBe(2)
   })
 })

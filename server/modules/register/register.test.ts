@@ -16,7 +16,7 @@ import {
   ticketRegister,
   ticketTypes,
 } from '../../platform/db/schema.ts'
-import { writeSetting } from '../../platform/db/settings.ts'
+import { markRestored, releaseCopy, writeSetting } from '../../platform/db/settings.ts'
 import { eraseBookings, issueBooking } from '../bookings/use-cases/bookings.ts'
 import { cancelEvent, moveEvent } from '../event-changes/use-cases/change-event.ts'
 import { notifyHolders } from '../event-changes/use-cases/notify-holders.ts'
@@ -48,6 +48,26 @@ databases.onEach('the register on $name', ({ open }) => {
   }
   const sales = async (...args: string[]) =>
     runSales({ database: shop.api.database, now: () => shop.api.clock.now }, { args, operator: 'test' })
+
+  test('stays as it is on a copy that revived from a backup, until it is released', async () => {
+    const { db } = shop
+    const copy = { takenAt: '2026-11-20T10:00:00.000Z', now: shop.api.clock.now }
+    await buy(1)
+    await markRestored(db, copy)
+    const changes = [
+      ['statement', eventId, '--close'],
+      ['seller', '--name', 'La copie'],
+      ['vat', eventId, '5,5'],
+    ]
+    for (const args of changes)
+      expect(await sales(...args)).toMatchObject({
+        code: 1,
+        lines: [expect.stringContaining('n’enregistre rien')],
+      })
+    expect((await sales('statement', eventId)).code).toBe(0)
+    await releaseCopy(db, { takenAt: '', restoredAt: '', isHeld: true })
+    expect((await sales('vat', eventId, '5,5')).code).toBe(0)
+  })
 
   test('numbers every ticket from 1, paid and free ones apart, as they are sold', async () => {
     await writeSetting(shop.db, 'seller', { name: 'Les Caves', vatBasisPoints: 550 })
@@ -151,6 +171,22 @@ databases.onEach('the register on $name', ({ open }) => {
     await shop.db.update(events).set({ eventName: 'Autre nom' }).where(eq(events.id, eventId))
     expect((await sales('statement', eventId)).lines).toEqual(closed.lines)
     expect((await sales('statement', eventId, '--close')).lines.join()).toContain('déjà clos')
+  })
+
+  test.each([
+    ['later is given back', '2026-12-20T19:00:00Z', [1]],
+    ['earlier keeps its figures', '2026-11-27T19:00:00Z', []],
+  ])('of a deleted account, a concert that was moved %s', async (_title, startsAt, cancelled) => {
+    await buy(1)
+    const moved = new Date(startsAt)
+    await shop.db
+      .update(events)
+      .set({ date: startsAt.slice(0, 10), startsAt: moved })
+      .where(eq(events.id, eventId))
+    // Between its former day and its own.
+    const between = new Date((moved.getTime() + Date.parse('2026-12-05T19:00:00Z')) / 2)
+    await inTransaction(shop.db, (tx) => eraseBookings(tx, shop.me.id, between))
+    expect(await numbers('cancelled')).toEqual(cancelled)
   })
 
   test('closes a concert’s statement after its last day as it is planned now, and counts it in that month', async () => {

@@ -74,7 +74,7 @@ const among = (which: WhichBookings): ReturnType<typeof sql> => {
   )})`
 }
 
-/** Records the tickets of these bookings as cancelled, each once, and locks the bookings; with `after`, only those of concerts that start later. */
+/** Records the tickets of these bookings as cancelled, each once, and locks the bookings; with `after`, only those of concerts that start later as they are planned now. */
 export const addCancelled = async (
   tx: Db,
   which: WhichBookings,
@@ -89,7 +89,8 @@ export const addCancelled = async (
     insert into ticket_register (act, ${SAME}, at)
     select 'cancelled', ${sameOf('r')}, ${at.toISOString()}::timestamptz
     from ticket_register r
-    where r.act = 'issued' and (${after?.toISOString() ?? null}::timestamptz is null or r.starts_at > ${after?.toISOString() ?? null}::timestamptz)
+    where r.act = 'issued' and (${after?.toISOString() ?? null}::timestamptz is null
+        or coalesce((select e.starts_at from events e where e.id = r.event_id), r.starts_at) > ${after?.toISOString() ?? null}::timestamptz)
       and r.seat_id in (select c.id from ticket_codes c join bookings b on b.id = c.booking_id where b.cancelled_at is null and ${among(which)})
       and not exists (select from ticket_register x where x.seat_id = r.seat_id and x.act = 'cancelled')
     order by r.id`)

@@ -174,7 +174,15 @@ const intoPostgres = async (
       }
       await database.migrate()
     })
-    await writeFilesBeside(file, dataDir)
+    try {
+      await writeFilesBeside(file, dataDir)
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause)
+      throw new DatabaseUnavailable(
+        `DATA_DIR : la base est rétablie, mais pas tous les fichiers dans ${dataDir} (${reason}). Ouvrez ce dossier ou faites-y de la place, puis recommencez avec --overwrite.`,
+        { cause },
+      )
+    }
     return null
   } finally {
     await database.close()
@@ -183,7 +191,7 @@ const intoPostgres = async (
 
 /**
  * Restores a backup into a stopped server's database and data folder, as an unreleased copy (decision 043). Reads the whole file
- * first; a failure changes nothing. Returns its counts and the folder of the replaced files. Throws UnreadableBackup or DatabaseUnavailable.
+ * first; a failure changes nothing, unless the sentence says that the rows are there without all files. Returns its counts and the folder of the replaced files. Throws UnreadableBackup or DatabaseUnavailable.
  */
 export const restoreBackup = async (
   file: string,

@@ -16,7 +16,6 @@ import { concertLinks, makeConcertLink } from '../../modules/door/use-cases/door
 import { concertPeople, peopleSheet } from '../../modules/door/use-cases/people.ts'
 import { BadUsage, CommandLine, option } from '../../platform/command-line.ts'
 import { printedSheet } from '../../platform/csv.ts'
-import { unreleasedCopy } from '../../platform/db/settings.ts'
 import {
   type Asked,
   at,
@@ -24,6 +23,7 @@ import {
   failed,
   type Handler,
   type Outcome,
+  refusalOfCopy,
   runAudited,
   several,
 } from '../outcome.ts'
@@ -65,22 +65,18 @@ const ofConcert =
 const entranceOf = ({ part, parts }: Pick<DoorLink, 'part' | 'parts'>) =>
   part === null ? [] : [`entrée ${part} sur ${parts}`]
 
-const isUnreleased = async ({ database }: PaymentDeps) => (await unreleasedCopy(database.db)) !== null
-const UNRELEASED = failed(
-  'Cette copie revient d’une sauvegarde et n’enregistre rien : libérez-la d’abord (bin/nectar admin release).',
-)
-
 /** Refuses to change a copy that is not released. */
 const released =
   (command: Command): Command =>
   async (deps, ...given) =>
-    (await isUnreleased(deps)) ? UNRELEASED : command(deps, ...given)
+    (await refusalOfCopy(deps)) ?? command(deps, ...given)
 
 const link = ofConcert(async (deps, event, values) => {
   const split = splitOf(values.split)
   const now = deps.now()
   const isStrict = values.strict === true
-  if (await isUnreleased(deps)) return UNRELEASED
+  const held = await refusalOfCopy(deps)
+  if (held) return held
   const made = await makeConcertLink(deps.database.db, event, { isStrict, split, now })
   if (made === 'cancelled') return failed(`${titleOf(event)} : ce concert est annulé.`, event.id)
   if (made === 'over') return failed(`${titleOf(event)} : ce concert a eu lieu.`, event.id)

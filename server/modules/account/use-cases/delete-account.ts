@@ -6,7 +6,7 @@ import { queueMail } from '../../../platform/deliveries/mail.ts'
 import { isDemonstration, type PaymentProvider } from '../../../platform/payment-provider.ts'
 import { asRefusal, type Refusal } from '../../../platform/refusal.ts'
 import { checkPassword } from '../../../platform/security/passwords.ts'
-import { concertsToCome, eraseBookings } from '../../bookings/use-cases/bookings.ts'
+import { concertsToCome, eraseBookings, lockSeatsAdded } from '../../bookings/use-cases/bookings.ts'
 import { cancelPassPlaces } from '../../bookings/use-cases/pass-places.ts'
 import type { PaymentDeps } from '../../deps.ts'
 import { tryAgainAt } from '../../orders/rules/order-steps.ts'
@@ -120,6 +120,7 @@ export const eraseMember = (
     if (needed) throw needed
     // Locks its concerts, as a change of one does before it frees seats: the other way round, the two would deadlock.
     await deleteFavourites(tx, id)
+    await lockSeatsAdded(tx, id)
     const ended = await endWithAccount(tx, id, { provider, now })
     if (ended === 'unreachable') throw PROVIDER_AWAY
     await endPassOfAccount(tx, id, { now, origin })

@@ -72,6 +72,44 @@ export const lockRooms = async (tx: Db, kinds: string[]): Promise<void> => {
 export const lockRoomsOf = (tx: Db, eventIds: string[]): Promise<string[]> =>
   lockTypes(tx, inArray(ticketTypes.eventId, eventIds))
 
+const lockSized = async (tx: Db, which: SQL): Promise<void> => {
+  await tx
+    .select({ id: events.id })
+    .from(events)
+    .where(and(which, isNotNull(events.roomTotal)))
+    .orderBy(asc(events.id))
+    .for('no key update')
+}
+
+/**
+ * Locks an event whose room has a capacity of its own. Whoever may change that capacity locks the event before its room: a cancellation and an
+ * import take them in this order.
+ */
+export const lockSize = (tx: Db, eventId: string): Promise<void> => lockSized(tx, eq(events.id, eventId))
+
+/** Locks the events of these ticket types as `lockSize`. */
+export const lockSizesOfKinds = (tx: Db, kinds: string[]): Promise<void> =>
+  lockSized(
+    tx,
+    inArray(
+      events.id,
+      tx.select({ id: ticketTypes.eventId }).from(ticketTypes).where(inArray(ticketTypes.id, kinds)),
+    ),
+  )
+
+/** Locks the events at which a seat was added for a member as `lockSize`. */
+export const lockSizesOfMember = (tx: Db, memberId: string): Promise<void> =>
+  lockSized(
+    tx,
+    inArray(
+      events.id,
+      tx
+        .select({ id: bookings.eventId })
+        .from(bookings)
+        .where(and(eq(bookings.memberId, memberId), bookings.seatAdded, isNull(bookings.cancelledAt))),
+    ),
+  )
+
 /**
  * Takes seats if the type and the locked room have enough; returns false if not. Condition and update are one statement, so that the last seat is
  * never sold twice.
@@ -96,7 +134,7 @@ export const takeSeatsOfKind = async (tx: Db, { ticketTypeId, quantity }: SeatsO
   return changed.length > 0
 }
 
-/** Changes the room's capacity by `seats`, if the event has one. */
+/** Changes the room's capacity by `seats`, if the event has one; the caller locked it with `lockSize`. */
 const widenRoom = async (tx: Db, ticketTypeId: string, seats: number): Promise<void> => {
   await tx
     .update(events)

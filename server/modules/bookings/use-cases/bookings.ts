@@ -40,6 +40,8 @@ import {
   invitedBookings,
   lockRoomsOf,
   lockSeat,
+  lockSize,
+  lockSizesOfMember,
   markSeatsUsed,
   type NewBooking,
   ownSeats,
@@ -144,10 +146,14 @@ export const seatOfTicket = async (db: Db, orderId: string, number: string) => {
   return seat ? { ...seat, seatId } : undefined
 }
 
-/** Locks the order and the booking of a ticket's seat; undefined if it is not valid any more. The caller locks the holder first. */
+/**
+ * Locks the order, the booking and the room of a ticket's seat, which nobody can be promised meanwhile; undefined if it is not valid any more. The
+ * caller locks the holder first.
+ */
 export const lockSeatOfTicket = async (tx: Db, orderId: string, number: string) => {
   const known = await seatOfTicket(tx, orderId, number)
   const booking = known && (await lockSeat(tx, known.seatId))
+  if (booking) await lockRoomsOf(tx, [booking.eventId])
   const seat = booking && (await seatOfTicket(tx, orderId, number))
   return seat && { ...seat, booking }
 }
@@ -260,9 +266,18 @@ const within = (days: Days, at: Date): Date => {
   return at < first ? first : at > last ? last : at
 }
 
+/** Locks an event whose seats are about to be admitted, as `countWalkIn` needs it: the seats come after their room. */
+export const lockForWalkIns = async (tx: Db, eventId: string): Promise<void> => {
+  await lockSize(tx, eventId)
+  await lockRoomsOf(tx, [eventId])
+}
+
+/** Locks the events at which seats were added for a locked member, before anything of theirs is given back. */
+export const lockSeatsAdded = (tx: Db, memberId: string): Promise<void> => lockSizesOfMember(tx, memberId)
+
 /**
  * Counts a locked member admitted by the Pass without a booking, in the month of the concert (decision 050). If the concert is full, adds a seat.
- * Skips members with a booking and concerts outside the Pass.
+ * Skips members with a booking and concerts outside the Pass. The caller runs `lockForWalkIns`.
  */
 export const countWalkIn = async (
   tx: Db,

@@ -8,6 +8,7 @@ import {
   freeOfKind,
   giveSeatsOfKind,
   lockRooms as lockRoomsOfKinds,
+  lockSizesOfKinds,
   type ReturnedSeats,
   type SeatsOfKind,
   takeSeatsOfKind,
@@ -219,6 +220,8 @@ export const giveSeats = async (
 ): Promise<void> => {
   const kinds = kindsOf(lines)
   if (kinds.length === 0) return
+  const added = lines.filter(({ seatAdded }) => seatAdded)
+  if (added.length > 0) await lockSizesOfKinds(tx, kindsOf(added))
   await lockRooms(tx, lines)
   await putBack(tx, await withoutPromised(tx, lines))
   if (unpaidOrderId) await returnToLine(tx, unpaidOrderId, now)

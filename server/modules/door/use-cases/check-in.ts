@@ -4,7 +4,7 @@ import { isPartner } from '../../../../contract/rules/pass.ts'
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import { tooMany } from '../../../platform/http/refuse.ts'
 import { countAttempt } from '../../../platform/security/store/throttles.ts'
-import { cancelBookings, countWalkIn, noteWalkIn } from '../../bookings/use-cases/bookings.ts'
+import { cancelBookings, countWalkIn, lockForWalkIns, noteWalkIn } from '../../bookings/use-cases/bookings.ts'
 import type { Deps } from '../../deps.ts'
 import { registerEntries } from '../../register/use-cases/register.ts'
 import type { Membership } from '../../sessions/rules.ts'
@@ -118,6 +118,7 @@ const refreshAfter = async (
   members: Map<string, Membership>,
   now: Date,
 ): Promise<boolean> => {
+  if (members.size > 0) await lockForWalkIns(tx, eventId)
   await refreshSeats(tx, eventId, present(seats), now)
   for (const [memberId, membership] of members)
     await refreshWalkIn(tx, { eventId, memberId }, membership, now)

@@ -203,8 +203,8 @@ export const dueChange = async (db: Db, now: Date) => {
     .where(lte(eventChanges.checkAt, now))
     .orderBy(asc(eventChanges.checkAt), asc(eventChanges.at), asc(eventChanges.id))
     .limit(1)
-    // Blocks further changes of the event until the transaction ends.
-    .for('share', { of: events })
+    // Blocks further changes of the event until the transaction ends, and another process at the same: a cancellation may change the room's size.
+    .for('no key update', { of: events })
   return due
 }
 
