@@ -1,6 +1,6 @@
 import { expectAccessibleEverywhere as check, holdToast, settled } from '../../support/axe.ts'
 import { expect, test } from '../../support/fixtures.ts'
-import { enter, members } from '../../support/member.ts'
+import { enter, members, readyForTheDoor } from '../../support/member.ts'
 import { workerReady } from '../../support/worker.ts'
 
 test.use({ reducedMotion: 'reduce' })
@@ -23,7 +23,7 @@ test('the offers as a paid member sees them', { tag: '@long' }, async ({ page })
 
 test('tickets and pass', { tag: '@worker' }, async ({ page }) => {
   await enter(page, members.standard, '/tickets')
-  await expect(page.getByText('Prêt pour l’entrée')).toBeVisible()
+  await readyForTheDoor(page)
   await settled(page)
   await check(page, 'my tickets')
   await page.getByRole('tab', { name: /^Passés/ }).click()
