@@ -335,6 +335,8 @@ export interface AdmissionRow extends Row {
   admission: Admission
   /** True once the server has it: such a row is not queued. */
   isSent: boolean
+  /** `endsAt` of the list under which it was made, once that was wiped. */
+  endsAt?: string
   attempts: number
   nextAttemptAt: number
   notBefore: number
