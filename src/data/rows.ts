@@ -227,6 +227,8 @@ export interface DraftRow extends Row {
   version: number
   /** True until the server has this body. */
   isUnsent: boolean
+  /** Doubts of the reading of its source, as the server had them last. */
+  doubts?: string[]
 }
 
 /** A copy of an organiser's page, for a cellar without a network. `until`: when it is wiped, in ms since 1970. */
@@ -335,6 +337,8 @@ export interface AdmissionRow extends Row {
   admission: Admission
   /** True once the server has it: such a row is not queued. */
   isSent: boolean
+  /** `endsAt` of the list under which it was made, once that was wiped. */
+  endsAt?: string
   attempts: number
   nextAttemptAt: number
   notBefore: number

@@ -18,8 +18,9 @@ export const shareLink = async (title: string, url: string): Promise<Shared> => 
       await navigator.share({ title, url })
       return 'shared'
     } catch (error) {
-      // The user closed the sheet, which is no failure.
-      if (error instanceof DOMException && error.name === 'AbortError') return 'shared'
+      // The user closed the sheet, or has it open by an earlier press: no failure.
+      const isNone = error instanceof DOMException && /^(Abort|InvalidState)Error$/.test(error.name)
+      if (isNone) return 'shared'
     }
   }
   return (await copyLink(url)) ? 'copied' : 'refused'

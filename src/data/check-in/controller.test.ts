@@ -461,6 +461,65 @@ describe('the list', () => {
     expect(await rows()).toEqual([])
   })
 
+  it.each(['fails', 'succeeds'])(
+    'lets in on a festival’s next day whom yesterday’s upload, which %s, names',
+    async (upload) => {
+      const server = doorServer()
+      server.start({ admissions: refusalOf(500, 'internal') })
+      const first = await opened()
+      await first.scan(concert.living(ines, NOW))
+      await outbox.drain()
+      const evening = NOW + 24 * 3_600_000
+      vi.setSystemTime(evening)
+      const list = {
+        ...concert.list,
+        endsAt: '2026-09-06T04:00:00.000Z',
+        event: { ...concert.list.event, date: '2026-09-05' },
+      }
+      server.start({ list, admissions: refusalOf(500, 'internal') })
+      const checkIn = createCheckIn(LINK)
+      await begin(checkIn)
+      expect(checkIn.get()).toMatchObject({ phase: 'ended', waiting: 1 })
+      await checkIn.open({ code: '4071', doorName: 'Entrée 1' })
+      if (upload === 'succeeds') {
+        server.start({ list })
+        await outbox.wake()
+        expect(server.told).toHaveLength(1)
+      }
+      const again = createCheckIn(LINK)
+      await begin(again)
+      expect(again.get()).toMatchObject({ phase: 'open', inside: 0, waiting: upload === 'fails' ? 1 : 0 })
+      expect(await again.scan(concert.living(ines, evening))).toMatchObject({ is: 'admitted' })
+      expect(again.get().inside).toBe(1)
+    },
+  )
+
+  it('knows again what it has not sent where the team opens the same evening anew', async () => {
+    const server = doorServer()
+    server.start()
+    const checkIn = await opened()
+    server.start({ list: refusalOf(403, 'forbidden'), admissions: refusalOf(500, 'internal') })
+    await checkIn.scan(concert.living(ines, NOW))
+    await checkIn.refresh().catch(() => undefined)
+    expect(checkIn.get()).toMatchObject({ isRevoked: true, waiting: 1 })
+    server.start({ admissions: refusalOf(500, 'internal') })
+    await checkIn.open({ code: '4072', doorName: 'Entrée 1' })
+    expect(await checkIn.scan(concert.living(ines, NOW))).toMatchObject({ is: 'already' })
+  })
+
+  it('chooses no seat of a booking that a newer list has cancelled', async () => {
+    const server = doorServer()
+    server.start()
+    const checkIn = await opened()
+    const [seat] = checkIn.search('inès')[0]?.seats ?? []
+    if (!seat) throw new Error('no seat')
+    expect(checkIn.against(seat)).toBeNull()
+    vi.setSystemTime(NOW + 1_000)
+    server.start({ list: { ...concert.list, expected: { ...concert.list.expected, cancelled: [0, 3] } } })
+    await checkIn.refresh()
+    expect(checkIn.against(seat)).toMatchObject({ is: 'refused', why: 'cancelled' })
+  })
+
   it('is gone from every tab once one has left', async () => {
     doorServer().start()
     const [one, other] = [await opened(), createCheckIn(LINK)]

@@ -16,6 +16,7 @@ import type { Claim } from './linked-doors.ts'
 import {
   addPaidHere,
   forgetHeard,
+  isOfEvening,
   readCheckIn,
   saveList,
   storeAdmissions,
@@ -176,9 +177,9 @@ export const createCheckIn = (link: string) => {
         heard: [],
       })
     }
-    admitted.add(rows.map(({ admission }) => admission))
     const isKnown = state.list?.at === Date.parse(checkIn.list.at)
     const list = isKnown && state.list ? state.list : readDoorList(checkIn.list)
+    admitted.add(rows.filter((row) => isOfEvening(row, list)).map(({ admission }) => admission))
     publish({
       phase: 'open',
       isRevoked: false,
@@ -280,6 +281,8 @@ export const createCheckIn = (link: string) => {
     door: state.door,
   })
 
+  const evening = () => ({ link, endsAt: state.list?.endsAt ?? 0 })
+
   const announce = (admissions: readonly Admission[]): void => {
     const newAdmissions = admitted.add(admissions)
     publish({ ...facts(), waiting: state.waiting + newAdmissions.length, storage: storageHealth.get() })
@@ -304,7 +307,7 @@ export const createCheckIn = (link: string) => {
     const isStored = await writeDevice(async (db) => {
       stored = await storeAdmissions(
         db,
-        link,
+        evening(),
         requested.filter((_, index) => claims[index]?.is === 'free'),
       )
     })
@@ -366,14 +369,16 @@ export const createCheckIn = (link: string) => {
       const undone = ids
         .filter((id) => admitted.has(id))
         .map((undoes) => made({ seat: null, pass: null, undoes, way: 'typed' }))
-      const isStored = await writeDevice((db) => storeAdmissions(db, link, undone))
+      const isStored = await writeDevice((db) => storeAdmissions(db, evening(), undone))
       if (isStored) announce(undone)
       return isStored
     },
     search: (query: string): Booking[] => state.list?.search(query) ?? [],
-    /** Returns the reason to refuse a seat; null if it may be admitted. */
+    /** Returns the reason to refuse a seat of this list or an earlier one; null if it may be admitted. */
     against: (seat: ListedSeat): Evaluation | null =>
-      state.list && (closedDoor(state.list, now()) ?? evaluateSeat(seat, contextNow(state.list))),
+      state.list &&
+      (closedDoor(state.list, now()) ??
+        evaluateSeat(state.list.seat(seat.letters) ?? seat, contextNow(state.list))),
 
     rename: async (name: string): Promise<void> => {
       publish({ door: { ...state.door, name } })

@@ -39,7 +39,7 @@ export interface DoorList {
   /** Number of expected seats: those of bookings that are not cancelled. */
   expected: number
   seat(letters: string): ListedSeat | undefined
-  /** Returns the bookings of a member that are not cancelled. */
+  /** Returns the bookings of a member with which somebody may still come. */
   ofHolder(userId: string): Booking[]
   /**
    * Returns the valid bookings with words in their short name that begin with the query's words, or whose full or last name is the query, ignoring
@@ -50,6 +50,9 @@ export interface DoorList {
 
 const SHORT_BYTES = 5
 const KEY_BYTES = 33
+
+/** Checks that somebody may still come with a booking: it is not cancelled, and not all its places were handed over. */
+const isStanding = ({ isCancelled, seats }: Booking): boolean => !isCancelled && seats.length > 0
 
 const part = (bytes: Uint8Array, index: number, size: number): Uint8Array =>
   bytes.subarray(index * size, (index + 1) * size)
@@ -93,7 +96,7 @@ export const readDoorList = (list: CheckInList): DoorList => {
     }
     folded.push(fold(booking.name))
     const holder = shortLetters(part(holders, index, SHORT_BYTES))
-    if (holder !== nobody && !booking.isCancelled)
+    if (holder !== nobody && isStanding(booking))
       byHolder.set(holder, [...(byHolder.get(holder) ?? []), booking])
     return booking
   })
@@ -116,7 +119,7 @@ export const readDoorList = (list: CheckInList): DoorList => {
       const isNamed = (index: number) =>
         [0, 1].some((which) => part(marks, 2 * index + which, MARK_BYTES).join() === mark)
       return bookings.filter(
-        (booking, index) => !booking.isCancelled && (matches(query, folded[index] ?? '') || isNamed(index)),
+        (booking, index) => isStanding(booking) && (matches(query, folded[index] ?? '') || isNamed(index)),
       )
     },
   }

@@ -243,6 +243,16 @@ describe('the list', () => {
     expect(list.search('remi')).toEqual([])
     expect(list.search(' ')).toEqual([])
   })
+
+  it('neither finds nor lets choose a booking whose places were all handed over', async () => {
+    const { list: handed, pass } = createConcert()
+    const list = readDoorList({ ...handed, expected: { ...handed.expected, retired: [0, 1] } })
+    expect(list.search('ines')).toEqual([])
+    expect(list.search('zoe')).toMatchObject([{ seats: [{ number: 1 }, { number: 2 }] }])
+    const context = { list, admitted: createAdmitted(), now: NOW }
+    expect(await evaluateCode(pass('ines-user'), context)).toMatchObject({ is: 'walk-in' })
+  })
+
   it('finds a name that is typed in full, in any order, and a last name, by their marks', () => {
     const { event, expected } = concert.list
     const marks = toBase64url(

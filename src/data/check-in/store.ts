@@ -63,12 +63,24 @@ export const saveList = (
     })
   })
 
-const activeOf = async (db: NectarDb, link: string, { seat, pass }: Admission): Promise<Admission[]> => {
+/** A link's current list. `endsAt`: in ms since 1970. */
+interface Evening {
+  link: string
+  endsAt: number
+}
+
+/** Returns whether an admission is of a list's evening: a festival's earlier ones may still wait to be sent. */
+export const isOfEvening = (row: AdmissionRow, { endsAt }: Pick<Evening, 'endsAt'>): boolean =>
+  row.endsAt === undefined || Date.parse(row.endsAt) >= endsAt
+
+const activeOf = async (db: NectarDb, evening: Evening, { seat, pass }: Admission): Promise<Admission[]> => {
   const rows = await (seat !== null
     ? db.admissions.where('admission.seat').equals(seat)
     : db.admissions.where('admission.pass').equals(pass ?? '')
   ).toArray()
-  const ofLink = rows.filter((row) => row.link === link).map(({ admission }) => admission)
+  const ofLink = rows
+    .filter((row) => row.link === evening.link && isOfEvening(row, evening))
+    .map(({ admission }) => admission)
   const undoing = await db.admissions
     .where('admission.undoes')
     .anyOf(ofLink.map(({ id }) => id))
@@ -81,15 +93,15 @@ const activeOf = async (db: NectarDb, link: string, { seat, pass }: Admission): 
  * Stores admissions as facts to send, unless their seat or Pass is already admitted. Checks and writes in one transaction, so that neither a double
  * press nor a second tab admits twice. Returns the new and the earlier admissions.
  */
-export const storeAdmissions = (db: NectarDb, link: string, wanted: readonly Admission[]) =>
+export const storeAdmissions = (db: NectarDb, evening: Evening, wanted: readonly Admission[]) =>
   db.transaction('rw', db.admissions, async () => {
     const admitted: Admission[] = []
     const already: Admission[] = []
     for (const admission of wanted) {
-      const [active] = subjectOf(admission) === null ? [] : await activeOf(db, link, admission)
+      const [active] = subjectOf(admission) === null ? [] : await activeOf(db, evening, admission)
       if (active) already.push(active)
       else {
-        await db.admissions.add(rowOf(link, admission, false))
+        await db.admissions.add(rowOf(evening.link, admission, false))
         admitted.push(admission)
       }
     }
@@ -188,6 +200,11 @@ export const wipeCheckIn = (db: NectarDb, link: string) =>
       .where({ link })
       .filter(({ isSent }) => isSent)
       .delete()
+    const endsAt = checkIn?.list?.endsAt
+    if (endsAt !== undefined)
+      await db.admissions.where({ link }).modify((row) => {
+        row.endsAt ??= endsAt
+      })
     await forgetWhereDone(db, link)
   })
 

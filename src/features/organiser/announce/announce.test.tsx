@@ -133,6 +133,31 @@ it('says what the calendar that was read left open', async () => {
   expect(within(doubts).getByRole('listitem')).toHaveTextContent('Minuit est pris')
 })
 
+const BAD_GATEWAY = () => new Response('<h1>502</h1>', { status: 502 })
+
+it.each([
+  ['without a network', undefined],
+  ['with a server that is down', BAD_GATEWAY],
+])('opens what the device has %s, with what the calendar left open', async (_, down) => {
+  const user = userEvent.setup()
+  const doubts = ['Minuit est pris pour «\u00a0heure inconnue\u00a0».']
+  serve({
+    [`GET ${draftPath}`]: draft({ doubts }),
+    [`PUT ${draftPath}`]: draft({ version: 2, doubts }),
+  })
+  const first = renderInApp(<Opened />)
+  await user.type(await screen.findByLabelText('Nom du concert'), ' !')
+  await waitFor(() => expect(status().join()).toContain('Enregistré à'))
+  first.unmount()
+  await waitFor(async () =>
+    expect(await storedDraft('u1', which.draftId)).toMatchObject({ version: 2, isUnsent: false }),
+  )
+  serve(down ? { [`GET ${draftPath}`]: down } : {})
+  renderInApp(<Opened />)
+  expect(await screen.findByRole('region', { name: 'À vérifier' })).toHaveTextContent('Minuit est pris')
+  expect(screen.getByLabelText('Nom du concert')).toHaveValue('Marée haute !')
+})
+
 /** A server that saves as ours does; `lost` tells how each save's answer goes astray. */
 const savingServer = (lost: (saves: number) => unknown) => {
   let server = draft()

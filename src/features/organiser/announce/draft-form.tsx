@@ -236,7 +236,7 @@ export const DraftForm = ({ which, opened, organisation, preview, onPublished, o
           <p>{publishing.inReview}</p>
         </Alert.Root>
       )}
-      {draft.server && <Doubts doubts={draft.server.doubts} />}
+      <Doubts doubts={draft.doubts} />
       {draft.conflict && <Conflict theirs={draft.conflict} mine={draft.body} onChoose={draft.choose} />}
       <Faults faults={faults} at={list} />
       {isWide ? (

@@ -5,7 +5,7 @@ import { dayOfConcert, emptyDraft, emptyTariff } from '../../../../contract/rule
 import { parisWallClock } from '../../../../contract/rules/paris-time.ts'
 import { announceCopy } from '../../../copy/announce.ts'
 import { connectivity } from '../../../data/connectivity.ts'
-import { AppError } from '../../../data/errors.ts'
+import { AppError, isDecisive } from '../../../data/errors.ts'
 import { now } from '../../../lib/clock.ts'
 import { guardReload } from '../../../lib/reload-guard.ts'
 import { draftsRepository } from './queries.ts'
@@ -42,6 +42,8 @@ interface Opened {
   version: number
   isUnsent: boolean
   server: Draft | null
+  /** Of the server's, or as this device had them last. */
+  doubts: string[]
   /** The server's, if this device has changes of an earlier version. */
   conflict: Draft | null
 }
@@ -71,23 +73,25 @@ const openDraft = async ({ userId, id, draftId }: WhichDraft, isNew: boolean): P
       ? null
       : await readDraft({ id, draftId }).catch((error: unknown) => {
           const isKept = local || isNew
-          if (isKept && error instanceof AppError && (error.kind === 'offline' || error.status === 404))
-            return null
+          const isUnknown = error instanceof AppError && error.status === 404
+          if (isKept && (isUnknown || !isDecisive(error))) return null
           throw error
         })
+  const doubts = server?.doubts ?? local?.doubts ?? []
   if (local?.isUnsent) {
     const { body } = local
     const isTheirs = server && server.version !== local.version && !(await isOwnVersion(server, body))
     const version = isTheirs ? local.version : (server?.version ?? local.version)
     return {
       ...{ body: onItsDay(body, server), version, isUnsent: true },
-      ...{ server, conflict: isTheirs ? server : null },
+      ...{ server, doubts, conflict: isTheirs ? server : null },
     }
   }
-  if (server) return { body: server.body, version: server.version, isUnsent: false, server, conflict: null }
+  if (server)
+    return { body: server.body, version: server.version, isUnsent: false, server, doubts, conflict: null }
   return {
     ...{ body: local?.body ?? blank(), version: local?.version ?? 0, isUnsent: false },
-    ...{ server: null, conflict: null },
+    ...{ server: null, doubts, conflict: null },
   }
 }
 
@@ -132,7 +136,7 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
   /** The text of the next save, ahead of the rendered one. */
   const latest = useRef({
     ...{ body: opened.body, version: opened.version, isUnsent: opened.isUnsent },
-    concert: opened.server?.concert ?? null,
+    ...{ concert: opened.server?.concert ?? null, doubts: opened.doubts },
   })
   const sending = useRef<Promise<void> | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -142,8 +146,8 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
   const keepHere = useCallback(async () => {
     const { storeDraft } = await draftsRepository()
     const { userId, id, draftId } = which
-    const { body: kept, version, isUnsent } = latest.current
-    return storeDraft({ userId, id: draftId, organisationId: id, body: kept, version, isUnsent })
+    const { body: kept, version, isUnsent, doubts } = latest.current
+    return storeDraft({ userId, id: draftId, organisationId: id, body: kept, version, isUnsent, doubts })
   }, [which])
 
   const later = (ms: number) => {
@@ -201,7 +205,8 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
       unansweredBodies.forget(draftId)
       const isLast = latest.current.body === sent
       const kept = onItsDay(latest.current.body, answer)
-      latest.current = { body: kept, version: answer.version, isUnsent: !isLast, concert: answer.concert }
+      const { concert, doubts } = answer
+      latest.current = { body: kept, version: answer.version, isUnsent: !isLast, concert, doubts }
       await keepHere()
       setBody(latest.current.body)
       setServer(answer)
@@ -272,7 +277,8 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
     setServer(theirs)
     latest.current = {
       ...latest.current,
-      ...{ version: theirs.version, isUnsent: keeps === 'mine', concert: theirs.concert },
+      ...{ version: theirs.version, isUnsent: keeps === 'mine' },
+      ...{ concert: theirs.concert, doubts: theirs.doubts },
     }
     if (keeps === 'theirs') {
       latest.current.body = theirs.body
@@ -291,6 +297,7 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
   }
 
   return {
+    doubts: server?.doubts ?? opened.doubts,
     ...{ body, server, conflict, saved, isGone, edit, flush, choose, close },
     /** The written text and the published concert that it edits, also before they are rendered. */
     current: () => latest.current,
