@@ -15,3 +15,11 @@ export const lastDayAfterMove = ({ date, endDate }: Days, to: string): string | 
   endDate
     ? new Date(Date.parse(endDate) + Date.parse(to) - Date.parse(date)).toISOString().slice(0, 10)
     : null
+
+type When = Days & { time: string | null }
+
+/** Returns whether an event has other days or another hour than it had. */
+export const isOtherWhen = (event: When, before: When): boolean =>
+  event.date !== before.date ||
+  event.time !== before.time ||
+  (event.endDate ?? null) !== (before.endDate ?? null)

@@ -1,10 +1,12 @@
 import type { PushMessage } from '../../../contract/notifications.ts'
+import { isOtherWhen } from '../../../contract/rules/days-span.ts'
 import { daysAndTime } from '../../../contract/rules/paris-time.ts'
 import type { PaymentProviderName } from '../../../contract/rules/payments.ts'
 import { paths, pathTo } from '../../../src/config/paths.ts'
 import {
   amount,
   eventFacts,
+  formerDays,
   layOutMail,
   type Mail,
   type MailEvent,
@@ -12,7 +14,7 @@ import {
 } from '../../platform/deliveries/mail.ts'
 import { isDemonstration } from '../../platform/payment-provider.ts'
 import { shortText } from '../notifications/mails.ts'
-import { formerLabel, isOtherWhen, type Settled, type When } from './rules.ts'
+import type { Settled, When } from './rules.ts'
 
 export interface ChangeMail {
   key: string
@@ -159,7 +161,7 @@ export const eventMoved = ({
     ],
     facts: [
       ...eventFacts(event),
-      ...(isOtherDate ? [[formerLabel(before), daysAndTime(before)] as [string, string]] : []),
+      ...(isOtherDate ? [formerDays(before)] : []),
       ...(isOtherVenue ? [['Au lieu de', wasAt] as [string, string]] : []),
       [several(booked.seats, 'Place', 'Places'), String(booked.seats)],
     ],
@@ -236,7 +238,7 @@ export const movedPush = (event: MailEvent, before: When, now: Date): PushMessag
     ? push(
         event,
         'Nouvelle date',
-        `${daysAndTime(event)}\n${formerLabel(before).toLowerCase()} ${daysAndTime(before)}`,
+        `${daysAndTime(event)}\n${before.endDate ? 'auparavant' : 'au lieu du'} ${daysAndTime(before)}`,
         paths.tickets,
         now,
       )

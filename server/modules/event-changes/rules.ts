@@ -29,15 +29,6 @@ export interface When {
 /** Returns whether an event can no longer be changed without confirmation: from the morning after it. */
 export const isOver = (when: When, now: Date): boolean => !isUpcoming(when, now)
 
-/** Returns whether an event has other days or another hour than it had. */
-export const isOtherWhen = (event: When, before: When): boolean =>
-  event.date !== before.date ||
-  event.time !== before.time ||
-  (event.endDate ?? null) !== (before.endDate ?? null)
-
-/** Returns the label of a fact that names the former days: 'au lieu du' fits one alone. */
-export const formerLabel = ({ endDate }: When): string => (endDate ? 'Auparavant' : 'Au lieu du')
-
 /** Returns whether holders must be notified of a new date. A time that is added or removed is no move; nor is a correction of a past event. */
 export const isMove = (before: When, after: When, now: Date): boolean => {
   if (isOver(before, now) || hasStarted(after, now)) return false

@@ -1,11 +1,11 @@
 import type { PushMessage } from '../../../contract/notifications.ts'
+import { isOtherWhen } from '../../../contract/rules/days-span.ts'
 import { daysAndTime, parisStamp, parisWallClock } from '../../../contract/rules/paris-time.ts'
 import { paths, pathTo } from '../../../src/config/paths.ts'
-import { eventFacts, layOutMail, type Mail } from '../../platform/deliveries/mail.ts'
+import { eventFacts, formerDays, layOutMail, type Mail } from '../../platform/deliveries/mail.ts'
 import { seatsLabel } from '../bookings/rules/seat-limits.ts'
 import type { UnsoldOffer } from '../bookings/store/resale.ts'
 import type { EndedWait, Missed } from '../bookings/use-cases/line.ts'
-import { formerLabel, isOtherWhen } from '../event-changes/rules.ts'
 import type { Member } from '../sessions/store/members.ts'
 import type { UntoldMove, WaitRow } from './store.ts'
 
@@ -170,7 +170,7 @@ export const waitedMoved = (row: UntoldMove, { email: to, firstName }: Recipient
     ],
     facts: [
       ...eventFacts(event),
-      ...(isOtherDate ? [[formerLabel(change), daysAndTime(change)] as [string, string]] : []),
+      ...(isOtherDate ? [formerDays(change)] : []),
       ...(wasAt !== '' && wasAt !== venueOf(event) ? [['Au lieu de', wasAt] as [string, string]] : []),
     ],
     action: { label: 'Voir l’événement', url: `${origin}${pathTo(paths.event, event.id)}` },

@@ -138,6 +138,12 @@ export const eventFacts = ({ eventName, place, city, ...when }: MailEvent): [str
   ]
 }
 
+/** Returns the days of an event before it moved as a table row. */
+export const formerDays = (before: Pick<MailEvent, 'date' | 'endDate' | 'time'>): [string, string] => [
+  before.endDate ? 'Auparavant' : 'Au lieu du',
+  daysAndTime(before),
+]
+
 /** Formats '4 septembre 2026 à 19:00 (heure de Paris)', with year and zone: a receipt may be read years later, and elsewhere. */
 export const stamp = (instant: Date): string =>
   `${parisDay(instant)} à ${parisWallClock(instant).time} (heure de Paris)`
