@@ -6,6 +6,7 @@ import { emptyDraft, emptyTariff } from '../../../../contract/rules/draft.ts'
 import { DAY_MS, parisWallClock } from '../../../../contract/rules/paris-time.ts'
 import { machineNow } from '../../../../server/platform/machine-clock.ts'
 import { answers, lastToast, onAFreshDevice } from '../../../../tests/support/booking-data.ts'
+import { focused } from '../../../../tests/support/focused.ts'
 import { renderInApp } from '../../../../tests/support/render-in-app.tsx'
 import { connectivity } from '../../../data/connectivity.ts'
 import { storedDraft } from '../../../data/member/drafts.ts'
@@ -292,7 +293,7 @@ it('lists what is wrong, leads to the fields, and publishes the saved version on
   expect(await screen.findByText('2 points à corriger')).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'Donnez un nom au concert.' }))
   const name = screen.getByLabelText('Nom du concert')
-  expect(name).toHaveFocus()
+  await focused(name)
   expect(name).toBeInvalid()
   expect(to(sent, 'POST', `${draftPath}/publish`)).toHaveLength(0)
   await user.type(name, 'Marée haute')
@@ -367,10 +368,10 @@ it('takes the last day of a festival, and says if it is before the first', async
   await user.click(await screen.findByRole('button', { name: 'Publier' }))
   await user.click(await screen.findByRole('link', { name: 'Le dernier jour est avant le premier.' }))
   const lastDay = screen.getByLabelText('Dernier jour (facultatif)')
-  expect(lastDay).toHaveFocus()
+  await focused(lastDay)
   await user.clear(lastDay)
   await user.type(lastDay, after(2))
-  expect(screen.queryByText(/à corriger/)).toBeNull()
+  await waitFor(() => expect(screen.queryByText(/à corriger/)).toBeNull())
   await waitFor(() =>
     expect(to(sent, 'PUT', draftPath).at(-1)?.body).toMatchObject({ body: { endDate: after(2) } }),
   )
