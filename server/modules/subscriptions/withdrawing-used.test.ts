@@ -96,7 +96,7 @@ onEach('a Pass that was used is not for nothing, on $name', ({ open }) => {
       plan: 'premium',
       paid: 39,
       days: 0,
-      concerts: [{ eventName: 'Rue des Tambours', date: '2026-11-21', price: 15 }],
+      concerts: [{ eventName: 'Rue des Tambours', date: '2026-11-21', endDate: null, price: 15 }],
       refund: 24,
       coming: 3,
       currentPeriodEnd: (await contractsOf(api, member))[0]?.currentPeriodEnd.toISOString(),
