@@ -126,6 +126,41 @@ it('saves what is typed on the device at once, then on the server, and keeps a d
   expect(screen.getByRole('button', { name: 'Publier' })).toBeDisabled()
 })
 
+it('sends one save at a time, whatever asks for one', async () => {
+  const user = userEvent.setup()
+  let [underWay, most, saves] = [0, 0, 0]
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  serve({
+    [`GET ${draftPath}`]: draft(),
+    [`PUT ${draftPath}`]: async () => {
+      saves += 1
+      underWay += 1
+      most = Math.max(most, underWay)
+      await held
+      underWay -= 1
+      return draft({ version: saves + 1 })
+    },
+  })
+  renderInApp(<Opened />)
+  const name = await screen.findByLabelText('Nom du concert')
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const hide = () => document.dispatchEvent(new Event('visibilitychange'))
+  await user.type(name, '!')
+  hide()
+  await waitFor(() => expect(saves).toBe(1))
+  await user.type(name, '!')
+  hide()
+  hide()
+  release()
+  await waitFor(() => expect(status().join()).toContain('Enregistré à'))
+  await waitFor(() => expect(saves).toBeGreaterThan(1))
+  await waitFor(() => expect(underWay).toBe(0))
+  expect([saves, most]).toEqual([2, 1])
+})
+
 it('says what the calendar that was read left open', async () => {
   serve({ [`GET ${draftPath}`]: draft({ doubts: ['Minuit est pris pour «\u00a0heure inconnue\u00a0».'] }) })
   renderInApp(<Opened />)

@@ -221,7 +221,8 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
   /** Sends unsaved text, one save at a time. */
   const flush = async (): Promise<void> => {
     clearTimeout(timer.current)
-    await sending.current
+    // Of several that wait for a save, the first begins the next.
+    while (sending.current) await sending.current
     if (!latest.current.isUnsent || life.current === 'stopped') return
     sending.current = send().finally(() => {
       sending.current = null
