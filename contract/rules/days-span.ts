@@ -10,11 +10,16 @@ export const spanFault = ({ date, endDate }: Days): string | null => {
   return days > MAX_DAYS ? `Un événement dure ${MAX_DAYS} jours au plus.` : null
 }
 
-/** Returns the last day of an event of several days after its first moved `to` another day; null if it has one day. */
-export const lastDayAfterMove = ({ date, endDate }: Days, to: string): string | null =>
-  endDate
-    ? new Date(Date.parse(endDate) + Date.parse(to) - Date.parse(date)).toISOString().slice(0, 10)
+/**
+ * Returns the last day of an event that moves `to` another day; null if it has one day then. Without `to.endDate` ('', null or absent) the last of
+ * several moves along.
+ */
+export const lastDayAfterMove = ({ date, endDate }: Days, to: Days): string | null => {
+  if (to.endDate) return to.endDate === to.date ? null : to.endDate
+  return endDate
+    ? new Date(Date.parse(endDate) + Date.parse(to.date) - Date.parse(date)).toISOString().slice(0, 10)
     : null
+}
 
 type When = Days & { time: string | null }
 

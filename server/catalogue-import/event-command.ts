@@ -1,4 +1,3 @@
-import { lastDayAfterMove } from '../../contract/rules/days-span.ts'
 import { daysAndTime } from '../../contract/rules/paris-time.ts'
 import { eurosOfCents, priceLabel } from '../../contract/rules/price.ts'
 import {
@@ -107,8 +106,12 @@ const changed = (
   if (command === 'cancel') return cancelEvent(db, event, { now, evenIfOver: past })
   if (command === 'restore') return restoreEvent(db, event, now)
   const { date, time, endDate, place, city } = to
-  const when = { date: date ?? known.date, time: time ?? known.time, endDate: endDate ?? undefined }
-  return moveEvent(db, event, { ...when, place, city }, now)
+  return moveEvent(
+    db,
+    event,
+    { date: date ?? known.date, endDate, time: time ?? known.time, place, city },
+    now,
+  )
 }
 
 /** Carries out an operator's change, or tries it, and reports the affected holders. */
@@ -145,18 +148,11 @@ const change = async (
       lines.push(
         `${several(openOrders, 'commande')} en attente de paiement ${openOrders > 1 ? 'prennent' : 'prend'} fin`,
       )
-  } else if (options.command === 'move') {
-    const { date, endDate, time, place, city } = options
-    const to = {
-      date: date ?? known.date,
-      endDate: endDate ?? lastDayAfterMove(known, date ?? known.date),
-      time: time ?? known.time,
-      place: place ?? known.place,
-      city: city ?? known.city,
-    }
+  } else if (outcome.moved) {
+    const { to, doorsAt, returnUntil } = outcome.moved
     lines.push(
-      `déplacé : ${daysAndTime(to)}, ${where(to)}${outcome.doorsAt ? `, portes à ${outcome.doorsAt}` : ''}`,
-      `${concerned} : prévenues, billets à rendre pendant 14 jours`,
+      `déplacé : ${daysAndTime(to)}, ${where(to)}${doorsAt ? `, portes à ${doorsAt}` : ''}`,
+      `${concerned} : prévenues${returnUntil ? ', billets à rendre pendant 14 jours' : ''}`,
     )
   } else lines.push('remis en vente : les places annulées le restent, leurs détenteurs sont prévenus')
   if (!options.dryRun) lines.push('Le serveur s’en charge, tout de suite s’il tourne, sinon à son démarrage.')

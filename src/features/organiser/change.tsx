@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ConcertStakes } from '../../../contract/organiser.ts'
 import { lastDayAfterMove } from '../../../contract/rules/days-span.ts'
-import { lastDayTyped } from '../../../contract/rules/draft.ts'
 import { daysAndTime } from '../../../contract/rules/paris-time.ts'
 import { organiserCopy } from '../../copy/organiser.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
@@ -52,8 +51,7 @@ const Move = ({ which, stakes, isOnline }: PartProps) => {
     form.reset({ date, endDate: '', time: time ?? '', place: '', city: '' })
     done(copy.move.done)
   })
-  const lastDay =
-    asked && (lastDayTyped(asked) ?? (asked.endDate ? null : lastDayAfterMove(stakes, asked.date)))
+  const lastDay = asked && lastDayAfterMove(stakes, asked)
   const ask = async () => {
     setFailure(null)
     const filled = await form.check()

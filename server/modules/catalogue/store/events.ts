@@ -6,7 +6,7 @@ import { isVenueSide } from '../../../../contract/rules/directory.ts'
 import { paths, pathTo } from '../../../../src/config/paths.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { offeredSeats } from '../../../platform/db/offered-seats.ts'
-import { eventArtists, events, pictures, proUsers, ticketTypes } from '../../../platform/db/schema.ts'
+import { events, pictures, proUsers, ticketTypes } from '../../../platform/db/schema.ts'
 import { setTimes } from '../../../platform/db/set-times.ts'
 import { withSeatsLeft } from '../../bookings/rules/seats-left.ts'
 import type { Listing } from '../rules/listing.ts'
@@ -87,18 +87,18 @@ export const namesOf = async (
   db: Db,
   id: string,
 ): Promise<{ artists: string[]; organizer: string | null }> => {
-  const artists = await db
-    .select({ name: proUsers.name })
-    .from(eventArtists)
-    .innerJoin(proUsers, eq(proUsers.id, eventArtists.artistId))
-    .where(eq(eventArtists.eventId, id))
-    .orderBy(asc(eventArtists.position), asc(eventArtists.artistId))
-  const [organizer] = await db
-    .select({ name: proUsers.name })
+  const [names] = await db
+    .select({
+      artists: sql<string[]>`coalesce((
+        select json_agg(artist.name order by a.position, artist.id)
+        from event_artists a join pro_users artist on artist.id = a.artist_id where a.event_id = ${id}
+      ), '[]')`,
+      organizer: proUsers.name,
+    })
     .from(events)
-    .innerJoin(proUsers, eq(proUsers.id, events.organizerId))
+    .leftJoin(proUsers, eq(proUsers.id, events.organizerId))
     .where(eq(events.id, id))
-  return { artists: artists.map(({ name }) => name), organizer: organizer?.name ?? null }
+  return names ?? { artists: [], organizer: null }
 }
 
 /** Fetches an event, even if cancelled. */

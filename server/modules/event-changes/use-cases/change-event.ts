@@ -34,8 +34,15 @@ export type Unchanged =
   | 'in_the_past'
   | 'too_long'
 
-/** The event before the change and, after a move, when its doors open; or why it was not changed. */
-export type Changed = { before: ChangeableEvent; doorsAt?: string | null } | { unchanged: Unchanged }
+/** When and where a moved event is, when its doors open, and until when its seats may be returned; null for no more. */
+interface Moved {
+  to: Destination
+  doorsAt: string | null
+  returnUntil: Date | null
+}
+
+/** The event before the change, with its move; or why it was not changed. */
+export type Changed = { before: ChangeableEvent; moved?: Moved } | { unchanged: Unchanged }
 
 /** Cancels an event: it leaves the lists immediately, and a job ends its bookings. A past event is cancelled only if `evenIfOver`. */
 export const cancelEvent = (
@@ -68,8 +75,8 @@ export const moveEvent = (db: Db, eventId: string, to: Destination, now: Date): 
     if (isOver(before, now)) return { unchanged: 'over' }
     const place = to.place ?? before.place
     const city = to.city ?? before.city
-    const { date, time, endDate = lastDayAfterMove(before, date) } = to
-    const after = { date, time, endDate: endDate === date ? null : endDate, place, city }
+    const { date, time } = to
+    const after = { date, time, endDate: lastDayAfterMove(before, to), place, city }
     if (spanFault(after)) return { unchanged: 'too_long' }
     const startsAt = instantOfParis(date, time)
     // Of several days, the last may change after the first.
@@ -81,7 +88,7 @@ export const moveEvent = (db: Db, eventId: string, to: Destination, now: Date): 
     await setDate(tx, before, { ...after, startsAt, doorsAt })
     const returnUntil = startsAt > now ? returnEnd(to, now) : null
     await addChange(tx, before, { kind: 'moved', cause: 'operator', returnUntil, now })
-    return { before, doorsAt }
+    return { before, moved: { to: after, doorsAt, returnUntil } }
   })
 
 /** Restores a cancelled event that is not over: ended bookings stay ended, and their holders are notified. */

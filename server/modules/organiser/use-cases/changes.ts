@@ -70,8 +70,8 @@ export const moveConcert = (
   now: Date,
 ): Promise<Refusal | ConcertStakes> =>
   changed(db, which, now, 'moved', (tx) => {
-    const to = { date, time: time || null, place: place || null, city: city || null }
-    return moveEvent(tx, which.eventId, { ...to, endDate: endDate || undefined }, now)
+    const to = { date, endDate, time: time || null, place: place || null, city: city || null }
+    return moveEvent(tx, which.eventId, to, now)
   })
 
 /** Restores a cancelled concert; ended bookings stay ended. */
