@@ -35,12 +35,10 @@ it('drops the unsent message and the push subscription of the one before, whose 
   const pushManager = { getSubscription: async () => ({ endpoint: 'https://push.test/1', unsubscribe }) }
   vi.stubGlobal('PushManager', class {})
   vi.stubGlobal('Notification', { permission: 'granted' })
-  vi.stubGlobal(
-    'navigator',
-    Object.create(navigator, {
-      serviceWorker: { value: { getRegistration: async () => ({ pushManager }) } },
-    }),
-  )
+  Object.defineProperty(navigator, 'serviceWorker', {
+    value: { getRegistration: async () => ({ pushManager }) },
+    configurable: true,
+  })
   onTestFinished(() => void vi.unstubAllGlobals())
   renderHook(useForgetting)
 

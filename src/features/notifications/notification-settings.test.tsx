@@ -46,14 +46,17 @@ const open = ({ publicKey = 'AQID' as string | null, refuse = (_method: string):
 const withPush = (permission: NotificationPermission = 'default') => {
   vi.stubGlobal('PushManager', class {})
   vi.stubGlobal('Notification', { permission })
-  vi.stubGlobal(
-    'navigator',
-    Object.create(navigator, { serviceWorker: { value: { getRegistration: async () => undefined } } }),
-  )
+  Object.defineProperty(navigator, 'serviceWorker', {
+    value: { getRegistration: async () => undefined },
+    configurable: true,
+  })
 }
 
 onAFreshDevice()
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+})
 
 it('says that the address refuses our mails, and keeps saying it after a change', async () => {
   withPush()
