@@ -10,6 +10,7 @@ import { DeadlineList } from './deadline-list.tsx'
 import { FollowLinks } from './follow-links.tsx'
 import { GuestList } from './guest-list.tsx'
 import { MessageForm } from './message-form.tsx'
+import { useGuests } from './queries.ts'
 
 onAFreshDevice()
 afterEach(writtenTexts.forget)
@@ -79,6 +80,23 @@ it('keeps after a reload what was written, and the key under which it was sent',
   await userEvent.click(button('Ajouter à la liste'))
   await waitFor(() => expect(keys()).toHaveLength(2))
   expect(keys()[1]).toBe(keys()[0])
+})
+
+const FetchedList = () => {
+  const { data } = useGuests(which)
+  return data ? <GuestList which={which} list={data} /> : null
+}
+
+it('shows those who were added although the answer was lost', async () => {
+  const before: List = { ...list, guests: [] }
+  const lost = refusalOf(503, 'unavailable')
+  const inOrder = [before, lost(), list]
+  serve(answers({ [`${PATH}/guests`]: () => inOrder.shift() }))
+  renderInApp(<FetchedList />)
+  await userEvent.type(await screen.findByLabelText('Noms, un par ligne'), 'Inès Roux +1')
+  expect(screen.queryByRole('heading', { name: 'Inès Roux' })).toBeNull()
+  await userEvent.click(button('Ajouter à la liste'))
+  expect(await screen.findByRole('heading', { name: 'Inès Roux' })).toBeVisible()
 })
 
 it('names the line that cannot be added', async () => {

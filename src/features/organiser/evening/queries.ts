@@ -59,6 +59,7 @@ export const useAddGuests = (
   which: WhichConcert,
   { onDone, onRefused }: { onDone: (lines: number) => void; onRefused: (sentence: string) => void },
 ) => {
+  const client = useQueryClient()
   const store = useStore(which, 'guests')
   return useSend({
     send: async ({ key, guests }: GuestsRequest & { key: string }) =>
@@ -67,7 +68,11 @@ export const useAddGuests = (
       await store(list)
       onDone(guests.length)
     },
-    onFailed: (error) => onRefused(sentenceOf(error)),
+    onFailed: (error) => {
+      onRefused(sentenceOf(error))
+      // They may be added, with the answer lost: shows it before anybody writes one more name and adds them again.
+      void client.invalidateQueries({ queryKey: keyOf(which, 'guests') })
+    },
   })
 }
 
