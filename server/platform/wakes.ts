@@ -36,6 +36,9 @@ export const wakeAfter = (db: object, topic: string): void => {
   else setImmediate(wake, topic)
 }
 
+/** Returns true if `db` is a transaction of `wakingAfter`. */
+export const isWaking = (db: object): boolean => pending.has(db)
+
 /** Runs a transaction of `db`, or a part of one, and then wakes the jobs that its work concerns; none if it fails. */
 export const wakingAfter = async <Tx extends object, T>(
   db: Tx,

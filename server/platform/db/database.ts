@@ -1,6 +1,7 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { PublicChange } from '../../../contract/endpoint.ts'
-import { wakingAfter } from '../wakes.ts'
+import { isWaking, wakingAfter } from '../wakes.ts'
+import { isDeadlock } from './errors.ts'
 import type * as schema from './schema.ts'
 
 /** Notification channel for catalogue changes, used by the triggers of migrations 0002, 0011, 0012, 0014 and 0047. */
@@ -79,6 +80,18 @@ export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
 }
 
-/** Runs work in a transaction: it commits the result, or rolls back if the work throws. Within another transaction, only this part is rolled back. */
-export const inTransaction = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
-  wakingAfter(db, (withTopics) => db.transaction((tx) => work(withTopics(tx))))
+const TRIES = 3
+
+/**
+ * Runs work in a transaction: it commits the result, or rolls back if the work throws. Within another transaction, only this part is rolled back.
+ * Work that a deadlock ended runs again: it changes nothing but the database.
+ */
+export const inTransaction = async <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> => {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await wakingAfter(db, (withTopics) => db.transaction((tx) => work(withTopics(tx))))
+    } catch (error) {
+      if (tries === TRIES || isWaking(db) || !isDeadlock(error)) throw error
+    }
+  }
+}

@@ -49,6 +49,9 @@ const isViolation = (error: unknown, is: (violation: Violation) => boolean, dept
 export const isUniqueViolation = (error: unknown, index: string): boolean =>
   isViolation(error, ({ code, constraint }) => code === '23505' && constraint === index)
 
+/** Returns true if PostgreSQL ended the transaction of the error because two waited for each other: it is rolled back. */
+export const isDeadlock = (error: unknown): boolean => isViolation(error, ({ code }) => code === '40P01')
+
 /** Returns true if the error or its cause means that the row's member was just deleted. */
 export const isMemberGone = (error: unknown): boolean =>
   isViolation(

@@ -1,4 +1,4 @@
-import { count } from 'drizzle-orm'
+import { count, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { testPostgres } from '../../../tests/support/postgres.ts'
@@ -8,6 +8,7 @@ import { post, startProcess } from '../../../tests/support/server/process.ts'
 import { demoEvents } from '../../demo/catalogue.ts'
 import { prepareDatabase } from '../../demo/prepare.ts'
 import { passKey } from '../security/signing-keys.ts'
+import { inTransaction } from './database.ts'
 import { openPostgres } from './postgres.ts'
 import { events, members } from './schema.ts'
 
@@ -36,6 +37,33 @@ describe.skipIf(!postgres)(`several processes on one PostgreSQL${missing ? ` (${
     )
     expect(new Set(keys.map(({ d }) => d)).size).toBe(1)
     await Promise.all(opened.map((database) => database.close()))
+  })
+
+  test('of two transactions that wait for each other one runs again, as a whole', async () => {
+    const database = await openPostgres(await fresh())
+    const { db } = database
+    const runs = { one: 0, other: 0 }
+    const lock = (tx: typeof db, key: number) => tx.execute(sql`select pg_advisory_xact_lock(${key})`)
+    let hold = 2
+    let open = () => {}
+    const bothHold = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    const lockBoth = async (tx: typeof db, who: keyof typeof runs, [first, second]: [number, number]) => {
+      runs[who]++
+      await lock(tx, first)
+      if (--hold === 0) open()
+      await bothHold
+      await lock(tx, second)
+      return who
+    }
+    const both = await Promise.all([
+      inTransaction(db, (tx) => lockBoth(tx, 'one', [1, 2])),
+      inTransaction(db, (tx) => inTransaction(tx, (part) => lockBoth(part, 'other', [2, 1]))),
+    ])
+    expect(both).toEqual(['one', 'other'])
+    expect(runs.one + runs.other).toBe(3)
+    await database.close()
   })
 
   test('real processes share it: one session, one throttle, one signing key', async () => {

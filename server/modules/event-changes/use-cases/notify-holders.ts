@@ -208,7 +208,7 @@ export const notifyHolders = async ({ database: { db }, publicUrl, now }: Notify
   const notified = await inTransaction(db, async (tx) => {
     const due = await dueChange(tx, at)
     if (!due) return 0
-    found.push(due)
+    found[0] = due
     return notifySome(tx, due, at, publicUrl())
   }).catch(async (error: unknown) => {
     // A change that fails must not block the others.
