@@ -81,9 +81,9 @@ export const runVitest = ({ projects = [], files = [], tags, workers, env = {} }
       `--outputFile.json=${join(reports, 'vitest.json')}`,
       ...projects.flatMap((project) => ['--project', project]),
       ...(tags ? ['--tagsFilter', tags] : []),
-      ...(workers ? [`--maxWorkers=${workers}`] : []),
     ],
-    () => env,
+    // The option `--maxWorkers` does not replace the number of a project's configuration.
+    () => ({ ...env, ...(workers && { VITEST_MAX_WORKERS: String(workers) }) }),
     (report) => countVitest(report, tags),
   )
 

@@ -35,7 +35,7 @@ interface Guest {
   isValid: boolean
 }
 
-databases.onBoth('guest lists on $name', ({ open }) => {
+databases.onEach('guest lists on $name', ({ open }) => {
   const shop = setUpWorld(open)
   let helper: TestMember
   let responsible: TestMember

@@ -25,7 +25,7 @@ import { takeSeats } from '../bookings/use-cases/seats.ts'
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
 
-databases.onBoth('messages to holders on $name', ({ open }) => {
+databases.onEach('messages to holders on $name', ({ open }) => {
   const shop = setUpWorld(open)
   let helper: TestMember
   let responsible: TestMember

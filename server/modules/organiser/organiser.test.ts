@@ -31,7 +31,7 @@ import { moveLines } from '../waiting/use-cases/offers.ts'
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
 
-databases.onBoth('concerts of organisers on $name', ({ open }) => {
+databases.onEach('concerts of organisers on $name', ({ open }) => {
   const shop = setUpWorld(open)
   let responsible: TestMember
   let helper: TestMember

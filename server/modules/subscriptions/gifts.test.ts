@@ -17,7 +17,7 @@ import { purge } from '../../purge.ts'
 import { giftTakings } from './store/gifts.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-const { onBoth, stop } = await bothDatabases()
+const { onEach, stop } = await bothDatabases()
 afterAll(stop)
 
 /** Starts a world with helpers that buy, take and withdraw gifts. */
@@ -70,7 +70,7 @@ const giftWorld = async (provider: 'demo' | 'stripe', open?: Parameters<typeof s
 }
 type World = Awaited<ReturnType<typeof giftWorld>>
 
-onBoth('a Pass given away, on $name', ({ open }) => {
+onEach('a Pass given away, on $name', ({ open }) => {
   let world: World
   beforeAll(async () => {
     world = await giftWorld('demo', open)
