@@ -61,13 +61,17 @@ export const withPauses = async <T>(steps: Iterator<unknown, T>, budget: WorkBud
 /** How often work is done at most if other programs take its time. */
 const TRIES = 5
 
-/** Does work that a budget bounds, and again while other programs take its time. Throws TookTooLong. */
+/**
+ * Does work that a budget bounds, once more if it took too long, since code is slow at its first run, and again while other programs take its
+ * time. Throws TookTooLong.
+ */
 export const patiently = async <T>(work: () => T | Promise<T>): Promise<T> => {
-  for (let left = TRIES - 1; ; left--) {
+  for (let tries = 1; ; tries++) {
     try {
       return await work()
     } catch (error) {
-      if (left === 0 || !(error instanceof TookTooLong && error.isStarved)) throw error
+      if (!(error instanceof TookTooLong) || tries === TRIES) throw error
+      if (tries > 1 && !error.isStarved) throw error
     }
     await turn()
   }
