@@ -5,7 +5,7 @@ import { Id } from '../../../contract/fields.ts'
 import { artistName, isVenueSide, venueName } from '../../../contract/rules/directory.ts'
 import { firstListedDay } from '../../../contract/rules/paris-time.ts'
 import { paths, pathTo } from '../../../src/config/paths.ts'
-import { answerOf, type PublicReads } from '../../platform/cache/public-reads.ts'
+import { answerOf, etagOf, type PublicReads } from '../../platform/cache/public-reads.ts'
 import { sendCached } from '../../platform/http/cached-answer.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { parseInput } from '../../platform/http/input.ts'
@@ -141,11 +141,10 @@ export const memberCalendarRoutes = (app: FastifyInstance, deps: Deps): void => 
       return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(GONE)
     }
     await refuseTooMany(deps, readingLimits(secret))
-    const text = calendarFeed(events, {
-      name: 'Mes concerts (Nectar)',
-      origin: publicUrl(),
-      madeAt: now(),
-    })
-    return sendCached(request, reply, answerOf(text), 'text/calendar; charset=utf-8', 'private, no-cache')
+    const textAt = (madeAt: Date) =>
+      calendarFeed(events, { name: 'Mes concerts (Nectar)', origin: publicUrl(), madeAt })
+    // Without its time: who has all that it says needs no later version.
+    const answer = { ...answerOf(textAt(now())), etag: etagOf(textAt(new Date(0))) }
+    return sendCached(request, reply, answer, kinds.ics.type, 'private, no-cache')
   })
 }
