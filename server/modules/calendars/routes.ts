@@ -42,6 +42,10 @@ const kinds = {
   rss: { write: newsFeed, type: 'application/rss+xml; charset=utf-8' },
 } as const
 
+/** Returns what a list is called, in its reader's words. */
+const listName = ({ search, musicStyle, genre, city }: FeedQuery): string =>
+  ['Concerts', search, musicStyle ?? genre, city].filter(Boolean).join(' · ')
+
 /** Serves `GET /api/agenda.ics` and `/api/agenda.rss`: upcoming concerts for calendars and readers. */
 export const calendarRoutes = (
   app: FastifyInstance,
@@ -64,19 +68,16 @@ export const calendarRoutes = (
   const ofList = async (query: FeedQuery): Promise<Found> => {
     const listing = listingOf({ ...query, limit: MAX_EVENTS, offset: 0 }, now())
     const rows = listing ? await listedEvents(db, listing) : []
-    const words = [query.search, query.musicStyle ?? query.genre, query.city].filter(Boolean)
-    return {
-      name: ['Concerts', ...words].join(' · '),
-      page: paths.events,
-      events: await withStreets(rows),
-    }
+    return { name: listName(query), page: paths.events, events: await withStreets(rows) }
   }
 
   const send = async (request: FastifyRequest, reply: FastifyReply, kind: keyof typeof kinds) => {
     const query = parseInput(FeedQuery, request.query)
     const { write, type } = kinds[kind]
     const day = firstListedDay(now())
-    const key = `${kind} ${day} ${query.of ?? JSON.stringify(listingOf(query, now()))}`
+    // One listing has many spellings, and each reader their own.
+    const what = query.of ?? JSON.stringify([listingOf(query, now()), listName(query)])
+    const key = `${kind} ${day} ${what}`
     const answer = await reads.read('related', key, async () => {
       const { name, page, events } = await (query.of ? ofEntry(query.of) : ofList(query))
       return write(events, { name: `${name} (Nectar)`, page, origin: publicUrl(), madeAt: now() })
