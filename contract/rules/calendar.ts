@@ -21,8 +21,6 @@ export interface CalendarEvent {
   note?: string
   /** A favourite: the calendar does not block the time. */
   isTentative?: boolean
-  /** Last change of the entry; the export time if unknown. */
-  changedAt?: Date
 }
 
 /** Assumed duration of an evening: the end is unknown, and calendars do not draw entries without an end. */
@@ -89,12 +87,11 @@ const statusOf = ({ status, isTentative }: CalendarEvent): string =>
 const entryOf = (event: CalendarEvent, madeAt: Date) => {
   const { id, eventName, date, time, endDate, place, street, city, url, note, isTentative } = event
   const where = [place, street, city].filter(Boolean).join(', ')
-  const at = event.changedAt ?? madeAt
   return [
     'vevent',
     [
       ['uid', {}, 'text', `${id}@${new URL(url).hostname}`],
-      ['dtstamp', {}, 'date-time', utc(at)],
+      ['dtstamp', {}, 'date-time', utc(madeAt)],
       ...(endDate || time === null
         ? [
             ['dtstart', {}, 'date', date],
@@ -107,9 +104,8 @@ const entryOf = (event: CalendarEvent, madeAt: Date) => {
       ['description', {}, 'text', clean([note, url].filter(Boolean).join('\n'))],
       ['status', {}, 'text', statusOf(event)],
       ...(isTentative ? [['transp', {}, 'text', 'TRANSPARENT']] : []),
-      // Calendars apply the version with the highest sequence. A timestamp also grows after a second move, or if a cancelled event is
-      // reinstated.
-      ['sequence', {}, 'integer', Math.floor(at.getTime() / MINUTE_MS)],
+      // Calendars apply the version with the highest sequence. The time of reading is later than any change, of whatever is said.
+      ['sequence', {}, 'integer', Math.floor(madeAt.getTime() / MINUTE_MS)],
     ],
     [],
   ]

@@ -8,6 +8,7 @@ import {
   genresOf,
   isPlace,
   isVenueSide,
+  linkedTo,
   venueName,
 } from './directory.ts'
 
@@ -98,6 +99,15 @@ describe('the two sides of the directory', () => {
     const names = ['zoé', 'Émile', 'eva', 'Écho'].map((name) => pro(name)).sort(byName)
     expect(names.map(({ id }) => id)).toEqual(['Écho', 'Émile', 'eva', 'zoé'])
   })
+})
+
+it('links names without letters by their signs alone', () => {
+  const [loud, crosses] = [pro('a', { name: '!!!' }), pro('b', { name: '†††' })]
+  const venue = pro('v', { Type: 'venue', MyArtists: ['!!!', ' '] })
+  const all = [loud, crosses, venue]
+  expect(linkedTo(venue, all).map(({ id }) => id)).toEqual(['a'])
+  expect(linkedTo(loud, all).map(({ id }) => id)).toEqual(['v'])
+  expect(linkedTo(crosses, all)).toEqual([])
 })
 
 describe('filtering artists', () => {

@@ -65,13 +65,13 @@ export const filterVenues = (venues: readonly ProUser[], search: string | undefi
 /** Returns the artists that a venue lists, or the venues that list an artist, in directory order. */
 export const linkedTo = (pro: ProUser, directory: readonly ProUser[]): Linked[] => {
   const isVenue = isVenueSide(pro.Type)
-  const named = new Set(pro.MyArtists.map(fold))
-  const ownName = fold(artistName(pro))
+  const named = new Set(pro.MyArtists.map(keyOfName))
+  const ownName = keyOfName(artistName(pro))
   return directory
     .filter((entry) =>
       isVenue
-        ? !isVenueSide(entry.Type) && named.has(fold(artistName(entry)))
-        : entry.MyArtists.some((artist) => fold(artist) === ownName),
+        ? !isVenueSide(entry.Type) && named.has(keyOfName(artistName(entry)))
+        : entry.MyArtists.some((artist) => keyOfName(artist) === ownName),
     )
     .map((entry) => ({
       id: entry.id,

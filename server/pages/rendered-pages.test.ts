@@ -207,6 +207,9 @@ test('a concert that is gone is 404, also where its page was rendered before', a
   expect((await get('/events/lueur')).status).toBe(200)
   await api.database.db.delete(events).where(eq(events.id, 'lueur'))
   expect((await get('/events/lueur')).status).toBe(404)
+  // Nor does an outage bring the page back.
+  const away = await whileAway(() => get('/events/lueur'))
+  expect([away.status, away.text.includes('role="status"')]).toEqual([503, false])
 })
 
 test('where more pages wait than can be rendered soon, the others come unrendered, and the log has one line', async () => {

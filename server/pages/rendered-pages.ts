@@ -168,7 +168,8 @@ const pagesOf = (
     }
     const rendering = { ...(await render(...page)), period }
     if (known && isAway(rendering.reads)) return asOld(known)
-    if (!rendering.hasFailed) remembered.set(address, rendering)
+    if (rendering.hasFailed) remembered.delete(address)
+    else remembered.set(address, rendering)
     return { ...rendering, isOld: false }
   }
 

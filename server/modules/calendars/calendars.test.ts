@@ -82,6 +82,16 @@ describe('a calendar to subscribe to', () => {
     )
   })
 
+  test('is named as its reader asked, not as a stranger did before', async () => {
+    for (const [query, name] of [
+      ['city=lYoN', 'lYoN'],
+      ['city=Lyon', 'Lyon'],
+      ['city=Lyon&dateFrom=2027-02-01&dateTo=2027-01-01', 'Lyon'],
+      ['city=Brest&dateFrom=2027-02-01&dateTo=2027-01-01', 'Brest'],
+    ])
+      expect((await calendarAt(`/api/agenda.ics?${query}`)).name).toBe(`Concerts · ${name} (Nectar)`)
+  })
+
   test('of an artist or a venue holds its concerts, and is named by it', async () => {
     const [first] = await listed('limit=1')
     const related = (await api.call('GET', `/api/events/${first?.id}/related`)).json

@@ -5,7 +5,7 @@ import { addConcert } from '../../../tests/support/server/concert.ts'
 import { conforms } from '../../../tests/support/server/conforms.ts'
 import { FILLED_AT, type Harness, ORIGIN, startHarness } from '../../../tests/support/server/harness.ts'
 import { addMembers, type TestMember } from '../../../tests/support/server/members.ts'
-import { calendarAddresses, members, proUsers } from '../../platform/db/schema.ts'
+import { calendarAddresses, events, members, proUsers } from '../../platform/db/schema.ts'
 import { hashPassword } from '../../platform/security/passwords.ts'
 import { newId } from '../../platform/security/tokens.ts'
 import { cancelEvent, moveEvent } from '../event-changes/use-cases/change-event.ts'
@@ -124,6 +124,29 @@ describe('a member’s own calendar', () => {
     const cancelled = (await read(path)).get(eventId)
     expect(cancelled?.status).toBe('CANCELLED')
     expect(cancelled?.sequence).toBeGreaterThan(moved?.sequence ?? Number.POSITIVE_INFINITY)
+  })
+
+  test('is a later version after any change, also one that no holder is told of', async () => {
+    const eventId = await addConcert(api.database.db, { place: 'Le Hangar', city: 'Lyon' })
+    await book(eventId)
+    const path = await made()
+    const before = (await read(path)).get(eventId)
+    const { etag } = (await get(path)).headers
+    api.clock.now = new Date(FILLED_AT.getTime() + HOUR_MS)
+    await api.database.db.update(events).set({ place: 'La Fabrique' }).where(eq(events.id, eventId))
+    expect((await get(path, { 'if-none-match': String(etag) })).statusCode).toBe(200)
+    const corrected = (await read(path)).get(eventId)
+    expect(corrected?.location).toBe('La Fabrique, Lyon')
+    expect(corrected?.sequence).toBeGreaterThan(before?.sequence ?? Number.POSITIVE_INFINITY)
+  })
+
+  test('says that the doors of a night concert open the evening before', async () => {
+    const night = { date: '2027-02-21', time: '00:30', doorsAt: '23:30' }
+    const eventId = await addConcert(api.database.db, night)
+    await like(eventId)
+    expect((await read(await made())).get(eventId)?.description).toContain(
+      'Ouverture des portes la veille à 23:30.',
+    )
   })
 
   test('is opened by its secret alone, which only its maker was shown', async () => {

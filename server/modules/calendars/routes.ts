@@ -5,7 +5,7 @@ import { Id } from '../../../contract/fields.ts'
 import { artistName, isVenueSide, venueName } from '../../../contract/rules/directory.ts'
 import { firstListedDay } from '../../../contract/rules/paris-time.ts'
 import { paths, pathTo } from '../../../src/config/paths.ts'
-import { answerOf, type PublicReads } from '../../platform/cache/public-reads.ts'
+import { answerOf, etagOf, type PublicReads } from '../../platform/cache/public-reads.ts'
 import { sendCached } from '../../platform/http/cached-answer.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { parseInput } from '../../platform/http/input.ts'
@@ -42,6 +42,10 @@ const kinds = {
   rss: { write: newsFeed, type: 'application/rss+xml; charset=utf-8' },
 } as const
 
+/** Returns what a list is called, in its reader's words. */
+const listName = ({ search, musicStyle, genre, city }: FeedQuery): string =>
+  ['Concerts', search, musicStyle ?? genre, city].filter(Boolean).join(' · ')
+
 /** Serves `GET /api/agenda.ics` and `/api/agenda.rss`: upcoming concerts for calendars and readers. */
 export const calendarRoutes = (
   app: FastifyInstance,
@@ -64,19 +68,16 @@ export const calendarRoutes = (
   const ofList = async (query: FeedQuery): Promise<Found> => {
     const listing = listingOf({ ...query, limit: MAX_EVENTS, offset: 0 }, now())
     const rows = listing ? await listedEvents(db, listing) : []
-    const words = [query.search, query.musicStyle ?? query.genre, query.city].filter(Boolean)
-    return {
-      name: ['Concerts', ...words].join(' · '),
-      page: paths.events,
-      events: await withStreets(rows),
-    }
+    return { name: listName(query), page: paths.events, events: await withStreets(rows) }
   }
 
   const send = async (request: FastifyRequest, reply: FastifyReply, kind: keyof typeof kinds) => {
     const query = parseInput(FeedQuery, request.query)
     const { write, type } = kinds[kind]
     const day = firstListedDay(now())
-    const key = `${kind} ${day} ${query.of ?? JSON.stringify(listingOf(query, now()))}`
+    // One listing has many spellings, and each reader their own.
+    const what = query.of ?? JSON.stringify([listingOf(query, now()), listName(query)])
+    const key = `${kind} ${day} ${what}`
     const answer = await reads.read('related', key, async () => {
       const { name, page, events } = await (query.of ? ofEntry(query.of) : ofList(query))
       return write(events, { name: `${name} (Nectar)`, page, origin: publicUrl(), madeAt: now() })
@@ -141,11 +142,10 @@ export const memberCalendarRoutes = (app: FastifyInstance, deps: Deps): void => 
       return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(GONE)
     }
     await refuseTooMany(deps, readingLimits(secret))
-    const text = calendarFeed(events, {
-      name: 'Mes concerts (Nectar)',
-      origin: publicUrl(),
-      madeAt: now(),
-    })
-    return sendCached(request, reply, answerOf(text), 'text/calendar; charset=utf-8', 'private, no-cache')
+    const textAt = (madeAt: Date) =>
+      calendarFeed(events, { name: 'Mes concerts (Nectar)', origin: publicUrl(), madeAt })
+    // Without its time: who has all that it says needs no later version.
+    const answer = { ...answerOf(textAt(now())), etag: etagOf(textAt(new Date(0))) }
+    return sendCached(request, reply, answer, kinds.ics.type, 'private, no-cache')
   })
 }

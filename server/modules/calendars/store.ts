@@ -48,8 +48,7 @@ const live = sql`filter (where ${bookings.cancelledAt} is null)`
 /** Selects a member's bookings by event: active seats, and whether they were cancelled with the event. */
 const seatsOf = (memberId: string): SQL => sql`(
   select ${bookings.eventId} as event_id, coalesce(sum(${bookings.quantity}) ${live}, 0)::int as seats,
-    bool_or(${bookings.cancelledWithEvent}) as was_cancelled,
-    max(greatest(${bookings.bookedAt}, ${bookings.cancelledAt})) as changed_at
+    bool_or(${bookings.cancelledWithEvent}) as was_cancelled
   from ${bookings} where ${bookings.memberId} = ${memberId} group by ${bookings.eventId}
 ) booked`
 
@@ -75,9 +74,6 @@ export const calendarEventsOf = (
       isWithdrawn: sql<boolean>`${events.withdrawnAt} is not null`,
       seats: sql<number>`coalesce(booked.seats, 0)`,
       isFavourite: sql<boolean>`${favourites.eventId} is not null`,
-      changedAt: sql`greatest(${events.addedAt}, ${favourites.createdAt}, booked.changed_at, (
-        select max(c.at) from event_changes c where c.event_id = ${events.id}
-      ))`.mapWith(events.addedAt),
     })
     .from(events)
     .leftJoin(seatsOf(memberId), sql`booked.event_id = ${events.id}`)

@@ -84,6 +84,24 @@ test('a report at which the connection ends twice is left behind', async () => {
   expect([...server.seen]).toEqual([2])
 })
 
+test('a report waits for a database that is away, however often it is looked for', async () => {
+  const server = await double([report])
+  const mailbox = imapMailbox(server.url)
+  const away = Object.assign(new Error('the database is away'), { code: 'ECONNREFUSED' })
+  for (let time = 0; time < 3; time++)
+    await expect(mailbox.readReports(since, () => Promise.reject(away), never)).rejects.toBe(away)
+  expect(await readOnce(mailbox)).toEqual([report])
+})
+
+test('a report that cannot be read is left behind, too', async () => {
+  const server = await double([report, report])
+  const mailbox = imapMailbox(server.url)
+  const broken = () => Promise.reject(new Error('a NUL in an address'))
+  for (let time = 0; time < 2; time++)
+    await expect(mailbox.readReports(since, broken, never)).rejects.toThrow('a NUL')
+  expect(await readOnce(mailbox)).toHaveLength(1)
+})
+
 test('a stop ends a visit that hangs', async () => {
   const stopping = new AbortController()
   const server = await double([report], (name) => {

@@ -1,5 +1,6 @@
 import type { ImapFlow } from 'imapflow'
 import * as z from 'zod/mini'
+import { isConnectionLost } from '../../platform/db/errors.ts'
 import type { BounceMailbox } from '../../platform/deliveries/bounces.ts'
 import { parsedUrl } from '../../platform/environment.ts'
 
@@ -108,8 +109,10 @@ export const imapMailbox = (address: string, limits: VisitLimits = {}): BounceMa
   let stuckAt: number | undefined
   const passed = new Set<number>()
   return {
-    readReports: (since, read, signal) =>
-      visit(address, limits, signal, async (client) => {
+    readReports: async (since, read, signal) => {
+      /** The error of a database that is away, of which neither the report nor the mailbox is to blame. */
+      let away: unknown
+      await visit(address, limits, signal, async (client) => {
         const found = await client.search(
           { seen: false, since, header: { 'content-type': 'multipart/report' } },
           { uid: true },
@@ -124,7 +127,12 @@ export const imapMailbox = (address: string, limits: VisitLimits = {}): BounceMa
               { uid: true },
             )
             const bytes = message ? message.source : undefined
-            if (bytes) await read(bytes)
+            if (bytes)
+              await read(bytes).catch((error: unknown) => {
+                if (!isConnectionLost(error)) throw error
+                away = error
+              })
+            if (away) return
             await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })
           } catch (error) {
             if (stuckAt === uid) passed.add(uid)
@@ -132,7 +140,9 @@ export const imapMailbox = (address: string, limits: VisitLimits = {}): BounceMa
             throw error
           }
         }
-      }),
+      })
+      if (away) throw away
+    },
   }
 }
 

@@ -1,7 +1,13 @@
 import { createHash, createPrivateKey, type KeyObject } from 'node:crypto'
 import { SignJWT } from 'jose'
 import * as z from 'zod/mini'
-import { instantOfParis, lastDay, longDays, upcomingUntil } from '../../../contract/rules/paris-time.ts'
+import {
+  instantOfParis,
+  lastDay,
+  longDays,
+  shortDays,
+  upcomingUntil,
+} from '../../../contract/rules/paris-time.ts'
 import { allOrNone, BadEnvironment, readNamed } from '../../platform/environment.ts'
 import type { Wallets, WalletTicket } from '../../platform/wallets.ts'
 
@@ -31,10 +37,12 @@ const readAccount = (path: string): Omit<GoogleIssuer, 'issuerId'> => {
 
 /** Longer texts are cut, because the link contains them. */
 const MAX_LENGTH = 60
-const said = (text: string) => {
-  const value = text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text
-  return { defaultValue: { language: 'fr', value } }
-}
+const cut = (text: string, max: number): string =>
+  text.length > max ? `${text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '')}…` : text
+/** `end` is kept whole behind a text that is cut. */
+const said = (text: string, end = '') => ({
+  defaultValue: { language: 'fr', value: cut(text, MAX_LENGTH - end.length) + end },
+})
 
 /** Formats a moment for Google: the venue's wall clock with its UTC offset. */
 const atVenue = (date: string, time: string): string => {
@@ -53,7 +61,8 @@ const classOf = (
   const shown = {
     issuerName: 'Nectar',
     reviewStatus: 'UNDER_REVIEW',
-    eventName: said(eventName),
+    // Beside an hour, Google shows the first of several days alone.
+    eventName: said(eventName, endDate && time !== null ? `, ${shortDays({ date, endDate })}` : ''),
     ...(place && { venue: { name: said(place), address: said(city ?? place) } }),
     // Google has no day without an hour.
     ...(time === null
@@ -73,14 +82,14 @@ const objectOf = (ticket: WalletTicket, classId: string, issuerId: string) => ({
   state: 'ACTIVE',
   barcode: { type: 'QR_CODE', value: ticket.code, alternateText: ticket.shortCode },
   ticketHolderName: ticket.holder,
-  // A single field for everything: each field has a frame of 50 letters.
+  // A single field for everything: each field has a frame of 50 letters. What may be long stands last.
   seatInfo: {
     seat: said(
       [
         `${ticket.seat} sur ${ticket.seats}`,
-        ticket.ticketType,
-        ...(ticket.number ? [`n° ${ticket.number}`] : []),
         ...(ticket.entrance === null ? [] : [`entrée ${ticket.entrance}`]),
+        ...(ticket.number ? [`n° ${ticket.number}`] : []),
+        ticket.ticketType,
       ].join(', '),
     ),
   },

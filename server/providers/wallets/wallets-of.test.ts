@@ -181,7 +181,7 @@ describe('Google Wallet', () => {
       classId: shown?.id,
       barcode: { value: ticket.code, alternateText: 'NSSC-0N79' },
       ticketHolderName: 'Inès Saïdi',
-      seatInfo: { seat: { defaultValue: { value: '1 sur 2, Plein tarif, n° 12, entrée 2' } } },
+      seatInfo: { seat: { defaultValue: { value: '1 sur 2, entrée 2, n° 12, Plein tarif' } } },
       validTimeInterval: { end: { date: '2026-11-27T05:00:00Z' } },
     })
     // Google's limit for links that work in every browser.
@@ -191,6 +191,33 @@ describe('Google Wallet', () => {
   test('keeps the seat of a festival until the morning after its last day', async () => {
     const { payload } = await claimsOf(await googleLink(google, festival))
     expect(payload.eventTicketObjects[0]?.validTimeInterval.end.date).toBe('2026-12-02T05:00:00Z')
+  })
+
+  test('names all days of a festival beside its first hour', async () => {
+    const shown = async (eventName: string) =>
+      (await claimsOf(await googleLink(google, { ...festival, eventName }))).payload.eventTicketClasses[0]
+    const short = await shown('Marée haute')
+    expect(short?.dateTime?.start).toBe('2026-11-29T21:00:00+01:00')
+    expect(short?.eventName.defaultValue.value).toBe('Marée haute, du 29 nov. au 1er déc.')
+    const long = (await shown('Marée haute, '.repeat(9)))?.eventName.defaultValue.value
+    expect(long).toMatch(/^Marée haute, .*…, du 29 nov. au 1er déc.$/)
+    expect(long).toHaveLength(60)
+  })
+
+  test('cuts a long name between letters, never within one', async () => {
+    const { payload } = await claimsOf(
+      await googleLink(google, { ...ticket, eventName: `Fêtes ${'🎺'.repeat(80)}` }),
+    )
+    const name = payload.eventTicketClasses[0]?.eventName.defaultValue.value ?? ''
+    expect(name).toMatch(/^Fêtes 🎺+…$/u)
+    expect(name.length).toBeLessThanOrEqual(60)
+  })
+
+  test('keeps the entrance and the number beside a long tariff', async () => {
+    const ticketType = 'Tarif solidaire, étudiants et demandeurs d’emploi'
+    const { payload } = await claimsOf(await googleLink(google, { ...ticket, ticketType }))
+    const seat = payload.eventTicketObjects[0]?.seatInfo.seat.defaultValue.value
+    expect(seat).toMatch(/^1 sur 2, entrée 2, n° 12, Tarif solidaire/)
   })
 
   test('shows a concert that was moved as another class, and bears a place that is not known', async () => {

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../../contract/rules/paris-time.ts'
+import { DAY_MS, openTheEveBefore } from '../../../../contract/rules/paris-time.ts'
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import type { CurrentSession } from '../../../platform/http/endpoint-route.ts'
 import { hashToken, newToken } from '../../../platform/security/tokens.ts'
@@ -27,20 +27,27 @@ export const makeAddress = (
     return secret
   })
 
-const noteOf = ({ seats, isFavourite, doorsAt }: CalendarRow): string =>
-  [
+const doorsOf = ({ date, time, doorsAt }: CalendarRow): string =>
+  doorsAt
+    ? `Ouverture des portes ${openTheEveBefore({ date, time, doorsAt }) ? 'la veille ' : ''}à ${doorsAt}.`
+    : ''
+
+const noteOf = (row: CalendarRow): string => {
+  const { seats, isFavourite } = row
+  return [
     seats > 0 ? (seats > 1 ? `${seats} places, billets dans Nectar.` : '1 place, billet dans Nectar.') : '',
     seats === 0 && isFavourite ? 'Favori, sans billet.' : '',
-    doorsAt ? `Ouverture des portes à ${doorsAt}.` : '',
+    doorsOf(row),
   ]
     .filter(Boolean)
     .join('\n')
+}
 
 const entryOf = (row: CalendarRow, street: string | null): FeedEvent => {
-  const { id, eventName, date, endDate, time, place, city, seats, isFavourite, changedAt } = row
+  const { id, eventName, date, endDate, time, place, city, seats, isFavourite } = row
   const isFavouriteOnly = seats === 0 && isFavourite
   return {
-    ...{ id, date, endDate, time, place, street, city, changedAt },
+    ...{ id, date, endDate, time, place, street, city },
     eventName: isFavouriteOnly ? `Favori\u00a0: ${eventName}` : eventName,
     isTentative: isFavouriteOnly,
     // A booking that ended with its concert stays cancelled in the calendar, even if the concert is restored.
