@@ -13,6 +13,9 @@ export const LONGEST_WINDOW_MS = DAY_MS
 
 const IPV4_MAPPED = /^::ffff:(?=\d+\.)/i
 
+/** Some proxies forward an address with the port of its connection. */
+const WITH_PORT = /^(?:\[(.+)\](?::\d+)?|(\d+(?:\.\d+){3}):\d+)$/
+
 const groupsOf = (address: string): number[] => {
   const [head = '', tail] = address.split('::')
   const groups = head.split(':').filter(Boolean)
@@ -26,7 +29,7 @@ const groupsOf = (address: string): number[] => {
 
 /** Returns an address's prefix of `bits`, 64 at most, such as '2001:db8:1:200::/56'; an IPv4 address unchanged. */
 const prefixOf = (address: string, bits: number): string => {
-  const plain = address.replace(IPV4_MAPPED, '')
+  const plain = address.replace(WITH_PORT, '$1$2').replace(IPV4_MAPPED, '')
   if (!plain.includes(':')) return plain
   const groups = groupsOf(plain)
     .slice(0, Math.ceil(bits / 16))
