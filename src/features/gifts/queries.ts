@@ -16,6 +16,8 @@ const linkKey = (code: string, userId: string | null) => ['gift-link', code, use
 /** Opens the payment of a gift, in this tab: its return page shows the card. */
 export const useBuyGift = (onRefused: (sentence: string) => void) =>
   useSend({
+    // The buyer may have come back from the payment page, which the browser then shows as it was left.
+    repeat: 'after-moment',
     send: async ({ key, ...body }: GiftRequest & { key: string }) =>
       (await repositories.gifts()).buyGift(body, key),
     onSuccess: ({ url }) => location.assign(url),
