@@ -188,6 +188,8 @@ describe('a gift for its buyer', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Me rétracter' }))
     expect(await screen.findByText('Cadeau remboursé')).toBeVisible()
     expect(screen.queryByRole('article')).toBeNull()
+    // The screen reader's focus was on the button, which is gone.
+    expect(lastToast()).toMatchObject({ title: 'Cadeau remboursé', type: 'success' })
   })
 
   it.each([

@@ -58,7 +58,10 @@ export const useWithdrawGift = (userId: string, id: string) => {
   return useSend({
     repeat: 'never',
     send: async (_: null) => (await repositories.gifts()).withdrawGift(id),
-    onSuccess: (gift: Gift) => client.setQueryData(giftKey(userId, id), gift),
+    onSuccess: (gift: Gift) => {
+      client.setQueryData(giftKey(userId, id), gift)
+      notify({ title: giftsCopy.card.withdrawn.title, type: 'success' })
+    },
     onFailed: (error) =>
       notify({ title: failed.title, description: failureMessage(error, failed.withdraw), type: 'error' }),
     // Also after a failure: the gift may have been taken.
