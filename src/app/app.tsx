@@ -1,30 +1,25 @@
 import './pwa/install-prompt.ts'
 import { memo, Suspense, useEffect } from 'react'
-import { matchPath, useLocation, useNavigate } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { whoIsHere } from '../boot/appearance.ts'
-import { doorPaths, paths } from '../config/paths.ts'
 import { shellCopy } from '../copy/layout.ts'
 import { markHydrated } from '../lib/ready.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { useFrameLinks } from '../shared/app-config.ts'
-import { useMember, useSessionExpiry } from '../shared/session.ts'
-import { signInWay } from '../shared/sign-in-way.ts'
+import { useMember } from '../shared/session.ts'
 import { useOnline } from '../shared/use-online.ts'
 import { ErrorState } from '../ui/notice.tsx'
-import { notify } from '../ui/toaster.tsx'
 import { useFetched } from '../ui/use-on-demand.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Layout } from './layout/layout.tsx'
 import { Providers, type ProvidersProps } from './providers.tsx'
 import { installLocalSession } from './pwa/token-store.ts'
 import { Router } from './router.tsx'
+import { useSessionEnd } from './use-session-end.ts'
 import { usePageFocus, useSignOut } from './use-sign-out.tsx'
 
 // Before anything renders: the token must be readable then.
 installLocalSession()
-
-/** Checks for a door page: the end of the session does not redirect away from it. */
-const isDoor = (pathname: string) => doorPaths.some((path) => matchPath(path, pathname))
 
 const fetchPwa = async () => ({ default: (await import('./pwa/pwa.tsx')).Pwa })
 
@@ -49,8 +44,7 @@ const Pages = memo(() => (
 ))
 
 const Shell = () => {
-  const { pathname, search } = useLocation()
-  const navigate = useNavigate()
+  const { pathname } = useLocation()
   const { user, state } = useMember()
   const links = useFrameLinks()
   const isOnline = useOnline()
@@ -65,11 +59,7 @@ const Shell = () => {
     if (dataset.auth !== auth) dataset.auth = auth
   }, [state])
 
-  useSessionExpiry(() => {
-    if (isDoor(pathname) || signInWay.isTaken()) return
-    notify({ ...shellCopy.expired, type: 'info' })
-    navigate(`${paths.auth}?return=${encodeURIComponent(pathname + search)}`)
-  })
+  useSessionEnd()
 
   const { leave, question } = useSignOut(user?.id)
 

@@ -20,8 +20,8 @@ export const bookingCopy = {
   spentWays:
     'Ce concert ne se vend pas à l’unité\u00a0: pour y aller, passez à un Pass avec plus de concerts.',
   spentAction: 'Voir les Pass',
-  endsBefore: (until: string) =>
-    `Votre Pass se termine le ${until}, avant ce concert. Réactivez son renouvellement pour y aller avec lui.`,
+  endsBefore: (until: string, isGift: boolean) =>
+    `Votre Pass se termine le ${until}, avant ce concert.${isGift ? '' : ' Réactivez son renouvellement pour y aller avec lui.'}`,
   unpaid:
     'Le renouvellement de votre Pass n’est pas encore payé\u00a0: ce qui est réservé reste valable, rien d’autre ne peut l’être d’ici là.',
   uncoveredAction: 'Voir mon Pass',

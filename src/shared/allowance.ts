@@ -25,13 +25,22 @@ export interface ConcertAllowance {
   month: string
   /** The last day of the paid period, '' if the Pass is not paid. */
   until: string
+  /** True if the Pass was a gift, which nobody can renew. */
+  isGift: boolean
 }
 
 /** Returns the remaining allowance for a concert, by its month and the level at that time. */
 export const allowanceFor = (
   details: Pick<
     SubscriptionDetails,
-    'passStatus' | 'nextPlan' | 'autorenew' | 'currentPeriodEnd' | 'used' | 'concertsLeft' | 'invitesLeft'
+    | 'passStatus'
+    | 'nextPlan'
+    | 'autorenew'
+    | 'currentPeriodEnd'
+    | 'used'
+    | 'concertsLeft'
+    | 'invitesLeft'
+    | 'isGift'
   >,
   concert: { date: string; time: string | null },
   now: Date,
@@ -54,5 +63,6 @@ export const allowanceFor = (
     cover: coverOf(pass, concert, now),
     month: isThisMonth ? 'ce mois-ci' : `en ${MONTHS[Number(month.slice(5)) - 1]}`,
     until: currentPeriodEnd ? parisDay(currentPeriodEnd) : '',
+    isGift: details.isGift,
   }
 }

@@ -10,6 +10,7 @@ const standard = {
   currentPeriodEnd: '2026-12-21T11:00:00.000Z',
   concertsLeft: 3,
   invitesLeft: 2,
+  isGift: false,
   used: [{ month: '2026-12', concerts: 2, invitations: 1 }],
 }
 const costOf = (price: number, date: string, more: Partial<Parameters<typeof allowanceFor>[0]> = {}) =>
@@ -46,6 +47,10 @@ describe('what a place costs of its month', () => {
       text: expect.stringMatching(/se termine le 21 décembre 2026, avant ce concert/),
       refusal: 'uncovered',
     })
+    expect(costOf(18, '2027-01-08', { autorenew: false }).text).toMatch(/Réactivez son renouvellement/)
+    expect(costOf(18, '2027-01-08', { autorenew: false, isGift: true }).text).toBe(
+      'Votre Pass se termine le 21 décembre 2026, avant ce concert.',
+    )
     const unpaid = { currentPeriodEnd: '2026-11-26T11:00:00.000Z' }
     expect(costOf(0, '2026-11-27', unpaid)).toMatchObject({ refusal: 'uncovered' })
   })

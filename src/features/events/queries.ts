@@ -133,9 +133,7 @@ export const useHomeEvents = (genre: HomeGenre): Read<HomeEvents> & Pick<EventLi
   return {
     stored: stored && {
       ...stored,
-      value: {
-        ...homeRows(stored.value),
-      },
+      value: homeRows(stored.value),
     },
     isPrevious: isWaiting && !device,
     isRefreshing: query.isFetching,

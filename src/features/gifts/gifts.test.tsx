@@ -106,6 +106,22 @@ describe('the order of a gift', () => {
     expect(Object.values(sessionStorage).join()).not.toContain('Standard')
   })
 
+  it('back from the payment page, which the browser shows as it was left, opens it again', async () => {
+    const spy = serve(answers({ ...config, '/api/gifts': { id: 'g1', url: 'https://pay.example/1' } }))
+    at('/offrir')
+    await userEvent.click(await screen.findByRole('checkbox'))
+    await userEvent.click(await button(/^Payer 57/))
+    await waitFor(() => expect(assign).toHaveBeenCalledTimes(1))
+    const later = performance.now() + 1_000
+    vi.spyOn(performance, 'now').mockReturnValue(later)
+    await userEvent.click(await button(/^Payer 57/))
+    await waitFor(() => expect(assign).toHaveBeenCalledTimes(2))
+    const keys = sentTo(spy, '/api/gifts').map(([, { headers }]) =>
+      new Headers(headers).get('idempotency-key'),
+    )
+    expect(new Set(keys).size).toBe(1)
+  })
+
   it('leads a visitor to the sign-in, and finds their choices again afterwards', async () => {
     visitor()
     const first = at('/offrir')
@@ -172,6 +188,8 @@ describe('a gift for its buyer', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Me rétracter' }))
     expect(await screen.findByText('Cadeau remboursé')).toBeVisible()
     expect(screen.queryByRole('article')).toBeNull()
+    // The screen reader's focus was on the button, which is gone.
+    expect(lastToast()).toMatchObject({ title: 'Cadeau remboursé', type: 'success' })
   })
 
   it.each([

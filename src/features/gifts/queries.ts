@@ -16,6 +16,8 @@ const linkKey = (code: string, userId: string | null) => ['gift-link', code, use
 /** Opens the payment of a gift, in this tab: its return page shows the card. */
 export const useBuyGift = (onRefused: (sentence: string) => void) =>
   useSend({
+    // The buyer may have come back from the payment page, which the browser then shows as it was left.
+    repeat: 'after-moment',
     send: async ({ key, ...body }: GiftRequest & { key: string }) =>
       (await repositories.gifts()).buyGift(body, key),
     onSuccess: ({ url }) => location.assign(url),
@@ -56,7 +58,10 @@ export const useWithdrawGift = (userId: string, id: string) => {
   return useSend({
     repeat: 'never',
     send: async (_: null) => (await repositories.gifts()).withdrawGift(id),
-    onSuccess: (gift: Gift) => client.setQueryData(giftKey(userId, id), gift),
+    onSuccess: (gift: Gift) => {
+      client.setQueryData(giftKey(userId, id), gift)
+      notify({ title: giftsCopy.card.withdrawn.title, type: 'success' })
+    },
     onFailed: (error) =>
       notify({ title: failed.title, description: failureMessage(error, failed.withdraw), type: 'error' }),
     // Also after a failure: the gift may have been taken.

@@ -83,7 +83,7 @@ export const InviteAction = ({
       : isSpent
         ? copy.none(own?.month ?? '')
         : own?.cover === 'ended'
-          ? bookingCopy.endsBefore(own.until)
+          ? bookingCopy.endsBefore(own.until, own.isGift)
           : own?.cover === 'unpaid'
             ? bookingCopy.unpaid
             : isOnline

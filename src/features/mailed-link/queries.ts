@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type {
   ForgotPasswordRequest,
   ResetPasswordRequest,
@@ -10,11 +10,16 @@ import type {
 import { AppError } from '../../data/errors.ts'
 import { repositories } from '../../data/gateway.ts'
 import { currentUserKey } from '../../lib/current-user-key.ts'
-import { signInWay } from '../../shared/sign-in-way.ts'
 import { useSend } from '../../shared/use-send.ts'
 
 /** Maximum time in ms that a success waits for the app to recheck this device's own session. */
 const RECHECK_MS = 4_000
+
+/** Waits until it is known whether this device's session has ended: the sign-in page would lead its member away. */
+const recheckSession = async (client: QueryClient): Promise<void> => {
+  const recheck = client.invalidateQueries({ queryKey: currentUserKey })
+  await Promise.race([recheck, new Promise((resolve) => setTimeout(resolve, RECHECK_MS))])
+}
 
 /** Returns true if the server has refused a link for good; any other error is retried. */
 export const isRefused = (error: AppError): boolean => error.kind === 'api' && !error.retryable
@@ -45,7 +50,7 @@ export const useResetToken = (token: string) =>
     queryFn: async () => (await repositories.account()).verifyResetToken(token),
   })
 
-/** Sets the new password. The response signs in; without one, rechecks whether this device's session has ended, without redirecting the user. */
+/** Sets the new password. The response signs in; without one, rechecks whether this device's session has ended. */
 export const useResetPassword = (token: string) => {
   const client = useQueryClient()
   return useSend<ResetPasswordRequest, User | null>({
@@ -64,11 +69,8 @@ export const useResetPassword = (token: string) => {
     },
     onSuccess: async (user) => {
       client.removeQueries({ queryKey: resetKey(token) })
-      if (user) return void client.setQueryData(currentUserKey, user)
-      signInWay.take()
-      const recheck = client.invalidateQueries({ queryKey: currentUserKey })
-      await Promise.race([recheck, new Promise((resolve) => setTimeout(resolve, RECHECK_MS))])
-      signInWay.leave()
+      if (user) client.setQueryData(currentUserKey, user)
+      else await recheckSession(client)
     },
   })
 }
@@ -91,18 +93,13 @@ export const useEmailVerification = (token: string, isAsked: boolean) => {
   })
 }
 
-/** Restores an address by its link, then rechecks whether this device's session has ended, without redirecting the user. */
+/** Restores an address by its link, then rechecks whether this device's session has ended. */
 export const useUndoEmailChange = () => {
   const client = useQueryClient()
   return useSend<string, UndoEmailChangeResponse>({
     repeat: 'never',
     send: async (token) => (await repositories.account()).undoEmailChange(token),
-    onSuccess: async () => {
-      signInWay.take()
-      const recheck = client.invalidateQueries({ queryKey: currentUserKey })
-      await Promise.race([recheck, new Promise((resolve) => setTimeout(resolve, RECHECK_MS))])
-      signInWay.leave()
-    },
+    onSuccess: () => recheckSession(client),
   })
 }
 

@@ -48,6 +48,8 @@ it.each([
   ['one concert', [concert('a', 40)]],
   ['a price that nobody told', [concert('a', 30), concert('b', 0, { priceKnown: false })]],
   ['a concert that has begun', [concert('a', 40), concert('b', 40, { date: '2026-12-03', time: '10:30' })]],
+  ['a concert that is full', [concert('a', 40), concert('b', 40, { soldOut: true })]],
+  ['a concert that another site sells', [concert('a', 40), concert('b', 40, { ticketingMode: 'external' })]],
   ['less than the Pass costs', [concert('a', 9), concert('b', 9)]],
 ])('says nothing of %s', async (_, events) => {
   const asked = await open(events)

@@ -43,7 +43,7 @@ export interface MonthCount {
 }
 
 /**
- * Fetches the partner concerts that are left of this month, which have not begun, in the city chosen here, else the member's. Undefined unless
+ * Fetches the partner concerts that a Pass can still book this month, in the city chosen here, else the member's. Undefined unless
  * the city is known, two or more have a price, and no price is unknown.
  */
 export const useMonthCount = (home: string | null | undefined): MonthCount | undefined => {
@@ -61,7 +61,9 @@ export const useMonthCount = (home: string | null | undefined): MonthCount | und
   })
   // A full page may not be all of them.
   if (!data || data.length === EVENTS_LIMIT_MAX) return undefined
-  const left = data.filter((event) => !hasStarted(event, now()))
+  const left = data.filter(
+    (event) => !hasStarted(event, now()) && !event.soldOut && event.ticketingMode !== 'external',
+  )
   if (!left.every(({ priceKnown, pricing }) => priceKnown && pricing === 'single')) return undefined
   const paid = left.filter(({ price }) => price > 0)
   if (paid.length < 2) return undefined
