@@ -14,13 +14,15 @@ export const subscriptionCopy = {
   ends: {
     label: 'Fin de l’abonnement',
     value: (day: string) => `Le ${day}`,
-    text: 'Jusque-là, votre Pass reste valable. Ensuite, votre compte redevient gratuit.',
+    text: 'Jusque-là, votre Pass reste valable.',
   },
   gift: {
     label: 'Pass offert',
     value: (day: string) => `Offert jusqu’au ${day}`,
-    text: 'Il s’arrête tout seul à cette date\u00a0: rien ne vous sera débité. Ensuite, votre compte redevient gratuit.',
+    text: 'Il s’arrête tout seul à cette date\u00a0: rien ne vous sera débité.',
   },
+  /** Unless a gift waits. */
+  thenFree: ' Ensuite, votre compte redevient gratuit.',
   waiting: (plan: string, months: number, day: string | null) =>
     `${plan} offert, ${months}\u00a0mois\u00a0: il commence ${day === null ? 'à la fin de votre Pass actuel' : `le ${day}`}.`,
   late: {
@@ -45,13 +47,14 @@ export const subscriptionCopy = {
   cancel: {
     open: 'Résilier votre contrat',
     what: (plan: string) => `Vous résiliez votre contrat ${plan}.`,
-    until: (day: string) =>
-      `Votre Pass reste valable jusqu’au ${day}, puis votre compte redevient gratuit. Rien d’autre ne sera prélevé.`,
+    until: (day: string, isLast: boolean) =>
+      `Votre Pass reste valable jusqu’au ${day}${isLast ? ', puis votre compte redevient gratuit' : ''}. Rien d’autre ne sera prélevé.`,
     places: (count: number) =>
       count > 1
         ? `Vous avez ${count}\u00a0places réservées avec lui pour après\u00a0: elles seront annulées ce jour-là.`
         : 'Vous avez une place réservée avec lui pour après\u00a0: elle sera annulée ce jour-là.',
-    untilEnd: 'Rien d’autre ne sera prélevé, puis votre compte redevient gratuit.',
+    untilEnd: (isLast: boolean) =>
+      `Rien d’autre ne sera prélevé${isLast ? ', puis votre compte redevient gratuit' : ''}.`,
     mail: 'Une confirmation vous est envoyée par email.',
     confirm: 'Confirmer la résiliation',
     pending: 'Résiliation…',

@@ -29,7 +29,11 @@ const ForgotForm = ({ typed, onSent }: ForgotFormProps) => {
     isTyped: typed !== '',
   })
   const { send, isPending, error } = useAskForReset()
-  const submit = () => send(form.check, { onSuccess: () => onSent(form.typed().email.trim()) })
+  const submit = () => {
+    // The field may say something else by the time of the answer.
+    const email = form.typed().email.trim()
+    send(form.check, { onSuccess: () => onSent(email) })
+  }
   const failure = error ? failureMessage(error, forgot.failed) : form.isUnavailable ? forgot.failed : null
   return (
     <>

@@ -96,6 +96,22 @@ describe('a forgotten password', () => {
     expect(callsOf(asked, FORGOT)).toHaveLength(2)
   })
 
+  it('names the address that was sent, and not what is typed while it is', async () => {
+    let answer = () => {}
+    serve({
+      [FORGOT]: () =>
+        new Promise((resolve) => {
+          answer = () => resolve(done)
+        }),
+    })
+    openForgot()
+    await ask('ada@exemple.fr')
+    await screen.findByRole('button', { name: 'Envoi…' })
+    await userEvent.type(screen.getByLabelText('Email'), 'x')
+    answer()
+    expect(await screen.findByText(/ada@exemple\.fr(?!x)/)).toBeVisible()
+  })
+
   it('says why no mail was sent: the server’s word, else the specification’s, or that there is no network', async () => {
     serve({ [FORGOT]: refusalOf(429, 'too_many_requests') })
     openForgot()

@@ -36,9 +36,10 @@ const whatIsNext = (
   if (!details.currentPeriodEnd) return null
   const end = new Date(details.currentPeriodEnd)
   const day = parisDay(end)
-  const { next, ends, late } = copy
-  if (details.isGift) return { label: copy.gift.label, value: copy.gift.value(day), text: copy.gift.text }
-  if (!details.autorenew) return { label: ends.label, value: ends.value(day), text: ends.text }
+  const { next, ends, gift, late } = copy
+  const free = details.waiting.length > 0 ? '' : copy.thenFree
+  if (details.isGift) return { label: gift.label, value: gift.value(day), text: gift.text + free }
+  if (!details.autorenew) return { label: ends.label, value: ends.value(day), text: ends.text + free }
   if (end <= now) return { label: late.label, value: late.value(day), text: late.text }
   const level = details.nextPlan ?? levelOfPassType(details.passType)
   return { label: next.label, value: next.value(priceOf(level), day) }
@@ -177,6 +178,7 @@ export const PaidSubscription = ({ userId, plan, details, isDemo, isOnline }: Pa
         <CancelDialog
           plan={label}
           until={day}
+          isLast={details.waiting.length === 0}
           places={details?.placesAfterPeriod ?? 0}
           onConfirm={() => {
             // Closed first: the toast with the outcome appears on the page.

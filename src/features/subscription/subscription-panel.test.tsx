@@ -88,6 +88,8 @@ describe('the panel says', () => {
     expect(
       screen.getByText(/^Pass Premium offert, 3\smois\s: il commence le 15 décembre 2099\.$/),
     ).toBeVisible()
+    expect(screen.getByText(/rien ne vous sera débité\.$/)).toBeVisible()
+    expect(screen.queryByText(/redevient gratuit/)).toBeNull()
     expect(screen.queryByRole('switch')).toBeNull()
     expect(screen.queryByRole('button')).toBeNull()
     expect(screen.queryByRole('link', { name: 'Changer de pass' })).toBeNull()
@@ -97,6 +99,7 @@ describe('the panel says', () => {
     server({ ...standard, autorenew: false })
     open()
     expect(await screen.findByText('Le 15 décembre 2099')).toBeVisible()
+    expect(screen.getByText(/Ensuite, votre compte redevient gratuit\.$/)).toBeVisible()
     expect(await renewal()).not.toBeChecked()
     expect(screen.queryByRole('button', { name: 'Résilier votre contrat' })).toBeNull()
     expect(screen.queryByText(/^Démonstration/)).toBeNull()
