@@ -83,8 +83,8 @@ export interface AppOptions extends Deps {
 
 /** The embedded database runs in the serving thread and blocks it during the statement of a large import. */
 const LOAD_BOUNDS: Record<Database['kind'], LoadBounds> = {
-  embedded: { maxDelayMs: 2_000, maxInFlight: 200 },
-  postgres: { maxDelayMs: 500, maxInFlight: 200 },
+  embedded: { maxDelayMs: 2_000, maxInFlight: 200, maxWaiting: 100 },
+  postgres: { maxDelayMs: 500, maxInFlight: 200, maxWaiting: 100 },
 }
 
 const BODY_LIMIT = 64 * 1024
@@ -138,7 +138,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id)
   })
-  refuseOverload(app, options.loadBounds ?? LOAD_BOUNDS[options.database.kind])
+  refuseOverload(app, options.loadBounds ?? LOAD_BOUNDS[options.database.kind], options.database)
   if (options.isReadOnly) refuseWrites(app)
   addEtags(app)
   const reads = createPublicReads()

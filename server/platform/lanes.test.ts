@@ -65,3 +65,12 @@ test('a work that fails makes room for the next', async () => {
   await expect(failed).rejects.toThrow('no')
   expect(await next).toBe('yes')
 })
+
+test('refuses who comes behind many, however quick the last works were', async () => {
+  const inLane = boundedLanes({ width: 1, maxWaitMs: 60_000 })
+  const works = Array.from({ length: 11 }, work)
+  const done = works.map(({ run }) => inLane('one', run))
+  await expect(inLane('one', async () => 'late')).rejects.toBeInstanceOf(Refusal)
+  for (const { end } of works) end()
+  await Promise.all(done)
+})

@@ -9,6 +9,9 @@ const COME_BACK_MS = { least: 3_000, most: 12_000 }
 /** Assumed duration of the first work of a key, in ms. */
 const FIRST_MS = 20
 
+/** Works that may wait of one key, as a multiple of those that run: the next ones may take longer than the last did. */
+const MOST_WAITING = 10
+
 /** Weight of the newest work in the mean duration. */
 const WEIGHT = 0.1
 
@@ -24,8 +27,8 @@ export type InLane = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 /**
  * Runs at most `width` works at a time, those of a key in their order of arrival, and the waiting keys in turn: a crowd at one does not hold up
- * another. A work that would wait longer than `maxWaitMs`, by the pace of the last ones, is refused with a time to come back, so that a crowd does
- * not return as one.
+ * another. A work that would wait longer than `maxWaitMs`, by the pace of the last ones, or behind many, is refused with a time to come back, so
+ * that a crowd does not return as one.
  */
 export const boundedLanes = (
   { width, maxWaitMs }: { width: number; maxWaitMs: number },
@@ -48,7 +51,8 @@ export const boundedLanes = (
     }
     const others = turns.size - (turns.has(lane) ? 1 : 0)
     const before = (lane.waiting.length + 1) * (others + 1)
-    if ((before * lane.meanMs) / width > maxWaitMs) throw comeBack(lane)
+    const isLong = (before * lane.meanMs) / width > maxWaitMs
+    if (isLong || lane.waiting.length >= MOST_WAITING * width) throw comeBack(lane)
     turns.add(lane)
     // Whoever leaves hands their place over.
     await new Promise<void>((resolve) => lane.waiting.push(resolve))

@@ -154,7 +154,7 @@ describe('what was refused or changed nothing empties nothing', () => {
 
   test('a write that was refused under load', async () => {
     const full = await startHarness(async () => ({ ...mute(api.database), close: async () => {} }), {
-      app: { loadBounds: { maxDelayMs: Number.POSITIVE_INFINITY, maxInFlight: 0 } },
+      app: { loadBounds: { maxDelayMs: Number.POSITIVE_INFINITY, maxInFlight: 0, maxWaiting: 0 } },
     })
     const origin = await full.app.listen({ port: 0, host: '127.0.0.1' })
     const read = () => full.call('GET', '/api/events?limit=100')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody, ErrorCode } from '../../../contract/errors.ts'
+import { changedNothing } from '../cache/public-reads.ts'
 import type { Database } from '../db/database.ts'
 import { isConnectionLost, isDiskFull, isMemberGone, loggableError } from '../db/errors.ts'
 import { PaymentDeclined, ProviderUnavailable } from '../payment-provider.ts'
@@ -92,11 +93,11 @@ const refusalOf = (error: unknown, request: FastifyRequest): Refusal => {
   return new Refusal('internal', SENTENCES.internal)
 }
 
-/** Sends an error in the API's single error form. Unexpected errors are logged with the request id, and only there. */
+/** Sends an error in the API's single error form. Failures are logged with the request id, and only there; refusals are not. */
 export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const refusal = refusalOf(error, request)
   const status = statusOf(refusal)
-  if (status >= 500)
+  if (status >= 500 && !(error instanceof Refusal))
     request.log.error({ err: loggableError(error) }, `${request.method} ${request.routeOptions.url ?? ''}`)
   return reply
     .code(status)
@@ -112,6 +113,7 @@ export const handleErrors = (
 ): void => {
   app.setErrorHandler((error, request, reply) => {
     if (isDiskFull(error)) noteDiskFull()
+    if (error instanceof Refusal) changedNothing(request)
     return sendError(error, request, reply)
   })
 }

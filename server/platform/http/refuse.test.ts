@@ -12,17 +12,21 @@ afterEach(() => app.close())
 /** Starts a server with these limits and the given delay, whose `/work` runs until released. */
 const serve = async ({
   maxInFlight = 100,
+  waitingForDatabase = () => 0,
   delayMs = () => 0,
 }: {
   maxInFlight?: number
+  /** Requests that wait for one of the database's connections, 10 at most. */
+  waitingForDatabase?: () => number
   /** 'measured' for that of the event loop. */
   delayMs?: (() => number) | 'measured'
 } = {}) => {
   const waiting: (() => void)[] = []
   app = fastify({ genReqId: () => 'an-id' })
-  const limits = { maxDelayMs: 100, maxInFlight }
-  if (delayMs === 'measured') refuseOverload(app, { ...limits, maxDelayMs: 5 })
-  else refuseOverload(app, limits, delayMs)
+  const limits = { maxDelayMs: 100, maxInFlight, maxWaiting: 10 }
+  const pool = { connections: () => ({ open: 1, busy: 1, waiting: waitingForDatabase() }) }
+  if (delayMs === 'measured') refuseOverload(app, { ...limits, maxDelayMs: 5 }, pool)
+  else refuseOverload(app, limits, pool, delayMs)
   app.all('/work', () => new Promise((resolve) => waiting.push(() => resolve('done'))))
   app.get('/read', async () => 'read')
   app.get('/page', async () => (await app.inject('/read')).body)
@@ -90,6 +94,21 @@ test('health is always answered; purchases and the files of a page are refused l
   expect(await asked()).toEqual([503, 200, 503, 503, 503])
   delay = 99
   expect(await asked()).toEqual([200, 200, 200, 200, 200])
+})
+
+test('nobody queues behind a crowd for one of the database’s connections; purchases do a little longer', async () => {
+  let waitingForDatabase = 9
+  const { status } = await serve({ waitingForDatabase: () => waitingForDatabase })
+  const asked = async () => [
+    await status('/read'),
+    await status('/confirm', 'POST'),
+    await status('/api/health'),
+  ]
+  expect(await asked()).toEqual([200, 200, 200])
+  waitingForDatabase = 10
+  expect(await asked()).toEqual([503, 200, 200])
+  waitingForDatabase = 20
+  expect(await asked()).toEqual([503, 503, 200])
 })
 
 test('of what comes the share is refused that it is late by', async () => {

@@ -52,6 +52,8 @@ export interface LoadBounds {
   maxDelayMs: number
   /** Maximum requests in progress, from the complete request to its response. */
   maxInFlight: number
+  /** Maximum requests that wait for a connection of the database, most of them to find their session. */
+  maxWaiting: number
 }
 
 /** Returns the recent delay of the event loop, in ms. */
@@ -136,7 +138,8 @@ const measuredDelay = (app: FastifyInstance): MeasureDelay => {
  */
 export const refuseOverload = (
   app: FastifyInstance,
-  { maxDelayMs, maxInFlight }: LoadBounds,
+  { maxDelayMs, maxInFlight, maxWaiting }: LoadBounds,
+  { connections }: Pick<Database, 'connections'>,
   delayMs: MeasureDelay = measuredDelay(app),
 ): void => {
   const inFlight = new Set<FastifyRequest>()
@@ -157,6 +160,7 @@ export const refuseOverload = (
 
   const isTooMuch = (factor: 1 | 2): boolean => {
     if (inFlight.size >= factor * maxInFlight) return true
+    if ((connections()?.waiting ?? 0) >= factor * maxWaiting) return true
     due += Math.min(1, Math.max(0, delayMs() / (factor * maxDelayMs) - 1))
     if (due < 1) return false
     due -= 1

@@ -101,7 +101,11 @@ export const startHarness = async (
     sessionDays: 30,
     networkBounds,
     // On a starved machine it would refuse the calls under test.
-    loadBounds: { maxDelayMs: Number.POSITIVE_INFINITY, maxInFlight: Number.POSITIVE_INFINITY },
+    loadBounds: {
+      maxDelayMs: Number.POSITIVE_INFINITY,
+      maxInFlight: Number.POSITIVE_INFINITY,
+      maxWaiting: Number.POSITIVE_INFINITY,
+    },
     logger,
     clientRoot: clientRoot ?? empty,
     https: https ?? false,
