@@ -93,12 +93,13 @@ const refusalOf = (error: unknown, request: FastifyRequest): Refusal => {
   return new Refusal('internal', SENTENCES.internal)
 }
 
-/** Sends an error in the API's single error form. Failures are logged with the request id, and only there; refusals are not. */
+/** Sends an error in the API's single error form. Failures are logged with the request id, and only there. */
 export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const refusal = refusalOf(error, request)
   const status = statusOf(refusal)
-  if (status >= 500 && !(error instanceof Refusal))
-    request.log.error({ err: loggableError(error) }, `${request.method} ${request.routeOptions.url ?? ''}`)
+  // A crowd is refused by the thousand: its stacks would say nothing.
+  const logged = error instanceof Refusal ? { code: error.code } : { err: loggableError(error) }
+  if (status >= 500) request.log.error(logged, `${request.method} ${request.routeOptions.url ?? ''}`)
   return reply
     .code(status)
     .headers({ ...headersOf(refusal), 'cache-control': 'no-store' })

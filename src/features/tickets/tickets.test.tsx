@@ -167,8 +167,9 @@ describe('my tickets', () => {
     })
     open()
     await screen.findByRole('tab', { name: 'À venir (2)' })
+    // Which of them is next depends on the hour.
     expect(screen.getByRole('article', { name: 'Votre prochain concert' })).toHaveTextContent(
-      'Ce soir · 20:30',
+      /Ce soir · (20:30|23:59)/,
     )
     expect(screen.getByRole('tabpanel')).toHaveTextContent('Aujourd’hui')
     expect(screen.queryByText(/^Utilisé/)).toBeNull()
