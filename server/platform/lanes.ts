@@ -26,9 +26,8 @@ interface Lane {
 export type InLane = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 /**
- * Runs at most `width` works at a time, those of a key in their order of arrival, and the waiting keys in turn: a crowd at one does not hold up
- * another. A work that would wait longer than `maxWaitMs`, by the pace of the last ones, or behind many, is refused with a time to come back, so
- * that a crowd does not return as one.
+ * Runs at most `width` works at a time: of each key in order, and the waiting keys in turn. Refuses, with staggered times to come back, a work
+ * that would wait longer than `maxWaitMs` or behind many others.
  */
 export const boundedLanes = (
   { width, maxWaitMs }: { width: number; maxWaitMs: number },

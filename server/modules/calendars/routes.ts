@@ -142,10 +142,10 @@ export const memberCalendarRoutes = (app: FastifyInstance, deps: Deps): void => 
       return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(GONE)
     }
     await refuseTooMany(deps, readingLimits(secret))
-    const textAt = (madeAt: Date) =>
-      calendarFeed(events, { name: 'Mes concerts (Nectar)', origin: publicUrl(), madeAt })
-    // Without its time: who has all that it says needs no later version.
-    const answer = { ...answerOf(textAt(now())), etag: etagOf(textAt(new Date(0))) }
+    const origin = publicUrl()
+    const text = calendarFeed(events, { name: 'Mes concerts (Nectar)', origin, madeAt: now() })
+    // Without its time: a calendar that has these entries needs no later version.
+    const answer = { ...answerOf(text), etag: etagOf(JSON.stringify([origin, events])) }
     return sendCached(request, reply, answer, kinds.ics.type, 'private, no-cache')
   })
 }

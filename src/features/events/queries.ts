@@ -103,8 +103,8 @@ const PARTNERS = 4
 const POPULAR = 8
 
 /**
- * Splits the list into home's rows without showing a concert twice. The second row starts at the fifth event,
- * after those of the first four that take place today (until 06:00); it is filled from the four if fewer than eight remain.
+ * Splits the list into home's rows, each concert once. The second row begins with those of the first four that take place today (until 06:00),
+ * then the fifth event; it is filled from the four if fewer than eight remain.
  */
 const homeRows = (events: Event[], today = firstListedDay(now())): HomeEvents => {
   const partners = events.filter(({ source }) => source === PARTNER_SOURCE).slice(0, PARTNERS)

@@ -31,13 +31,14 @@ export const Unreached = ({ title, error, isRetrying, onRetry }: UnreachedProps)
 
 /**
  * Returns the secret of an emailed link. It stays in the address until `forget`, so that a reload offline
- * finds it; then only the page holds it, and no history does. The end of an old session leads nobody away: they may not be able to sign in.
+ * finds it; then only the page holds it, and no history does.
  */
 export const useAddressSecret = (found: string | null): { secret: string | null; forget: () => void } => {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const [opened, setOpened] = useState(found)
   if (found && found !== opened) setOpened(found)
+  // The end of an old session leads nobody away: they may not be able to sign in.
   useEffect(() => {
     signInWay.take()
     return signInWay.leave

@@ -19,7 +19,7 @@ export interface WhichDraft {
   draftId: string
 }
 
-/** Where a draft is saved: the sentence says more. */
+/** The place where a draft is saved; the sentence says more. */
 export interface SaveState {
   kind: 'nothing' | 'saving' | 'saved' | 'device' | 'nowhere' | 'refused'
   sentence: string
@@ -42,7 +42,7 @@ interface Opened {
   version: number
   isUnsent: boolean
   server: Draft | null
-  /** Of the server's, or as this device had them last. */
+  /** The server's, or those that this device had last. */
   doubts: string[]
   /** The server's, if this device has changes of an earlier version. */
   conflict: Draft | null
@@ -117,8 +117,8 @@ export const useOpenedDraft = (which: WhichDraft, isNew: boolean) => {
 }
 
 /**
- * Holds a draft while it is written. Each change is on the device at once, and on the server two seconds after the last one; without a network, when
- * there is one again. If somebody has saved another version, `conflict` holds theirs until the member chooses.
+ * Holds a draft while it is written. Each change is on the device at once, and on the server two seconds after the last one, if there is a network.
+ * `conflict` holds another person's version until the member chooses.
  */
 export const useDraft = (which: WhichDraft, opened: Opened) => {
   const client = useQueryClient()
