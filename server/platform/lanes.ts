@@ -15,22 +15,30 @@ const MOST_WAITING = 10
 /** Weight of the newest work in the mean duration. */
 const WEIGHT = 0.1
 
-/** Works of one key: the number that are here, and the starts of those that wait. `returnAt`: when the caller refused last comes back, by the clock of the lanes. */
+/** Works of one key: the number that are here, those that run, and the starts of those that wait. `returnAt`: when the caller refused last comes back, by the clock of the lanes. */
 interface Lane {
   present: number
-  waiting: (() => void)[]
+  running: number
+  waiting: Set<() => void>
   meanMs: number
   returnAt: number
 }
 
 export type InLane = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
+/** Works that run at a time, in all and of one key, and the longest time in ms that one waits for its turn. */
+interface Bounds {
+  width: number
+  keyWidth: number
+  maxWaitMs: number
+}
+
 /**
- * Runs at most `width` works at a time: of each key in order, and the waiting keys in turn. Refuses, with staggered times to come back, a work
- * that would wait longer than `maxWaitMs` or behind many others.
+ * Runs few works at a time: of each key in order, and the waiting keys in turn. Refuses, with staggered times to come back, a work that would wait
+ * too long or behind many others: at once by the pace of the last works, else when its time is over.
  */
 export const boundedLanes = (
-  { width, maxWaitMs }: { width: number; maxWaitMs: number },
+  { width, keyWidth, maxWaitMs }: Bounds,
   elapsed = () => performance.now(),
 ): InLane => {
   const lanes = new Map<string, Lane>()
@@ -40,44 +48,66 @@ export const boundedLanes = (
   const comeBack = (lane: Lane) => {
     const now = elapsed()
     const { least, most } = COME_BACK_MS
-    lane.returnAt = Math.min(Math.max(lane.returnAt + lane.meanMs / width, now + least), now + most)
+    const next = lane.returnAt + lane.meanMs / keyWidth
+    lane.returnAt = Math.min(Math.max(next, now + least), now + most)
     return new Refusal('unavailable', SENTENCE, { retryAfterMs: lane.returnAt - now })
   }
-  const enter = async (lane: Lane) => {
-    if (running < width) {
-      running++
-      return
-    }
-    const others = turns.size - (turns.has(lane) ? 1 : 0)
-    const before = (lane.waiting.length + 1) * (others + 1)
-    const isLong = (before * lane.meanMs) / width > maxWaitMs
-    if (isLong || lane.waiting.length >= MOST_WAITING * width) throw comeBack(lane)
-    turns.add(lane)
-    // Whoever leaves hands their place over.
-    await new Promise<void>((resolve) => lane.waiting.push(resolve))
+  const isFree = (lane: Lane) => running < width && lane.running < keyWidth
+  const isTooLate = (lane: Lane) => {
+    const keys = turns.size + (turns.has(lane) ? 0 : 1)
+    const waitMs = (lane.waiting.size + 1) * lane.meanMs * Math.max(1 / keyWidth, keys / width)
+    return waitMs > maxWaitMs || lane.waiting.size >= MOST_WAITING * keyWidth
   }
-  const leave = () => {
-    const [next] = turns
-    if (!next) {
-      running--
-      return
+  const begin = (lane: Lane) => {
+    running++
+    lane.running++
+  }
+  const stopWaiting = (lane: Lane, start: () => void) => {
+    lane.waiting.delete(start)
+    if (lane.waiting.size === 0) turns.delete(lane)
+  }
+  const ownTurn = (lane: Lane) =>
+    new Promise<void>((resolve, reject) => {
+      const start = () => {
+        clearTimeout(limit)
+        // The other keys come first now.
+        turns.delete(lane)
+        turns.add(lane)
+        stopWaiting(lane, start)
+        begin(lane)
+        resolve()
+      }
+      const limit = setTimeout(() => {
+        stopWaiting(lane, start)
+        reject(comeBack(lane))
+      }, maxWaitMs)
+      lane.waiting.add(start)
+      turns.add(lane)
+    })
+  const end = (lane: Lane) => {
+    running--
+    lane.running--
+    for (const next of turns) {
+      const [start] = next.waiting
+      if (isFree(next)) start?.()
     }
-    turns.delete(next)
-    next.waiting.shift()?.()
-    if (next.waiting.length > 0) turns.add(next)
   }
   return async (key, work) => {
-    const lane = lanes.get(key) ?? { present: 0, waiting: [], meanMs: FIRST_MS, returnAt: 0 }
+    const lane = lanes.get(key) ?? {
+      ...{ present: 0, running: 0, waiting: new Set(), meanMs: FIRST_MS, returnAt: 0 },
+    }
     lanes.set(key, lane)
     lane.present++
     try {
-      await enter(lane)
+      if (isFree(lane)) begin(lane)
+      else if (isTooLate(lane)) throw comeBack(lane)
+      else await ownTurn(lane)
       const begun = elapsed()
       try {
         return await work()
       } finally {
         lane.meanMs += WEIGHT * (elapsed() - begun - lane.meanMs)
-        leave()
+        end(lane)
       }
     } finally {
       if (--lane.present === 0) lanes.delete(key)

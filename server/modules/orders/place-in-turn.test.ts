@@ -21,7 +21,7 @@ onOne('orders of one concert in turn on $name', ({ open }) => {
     const member = await memberById(shop.db, shop.me.id)
     if (!member) throw new Error('There is no such member.')
     let counted = 0
-    const inLane = boundedLanes({ width: 1, maxWaitMs: 0 })
+    const inLane = boundedLanes({ width: 1, keyWidth: 1, maxWaitMs: 0 })
     const inTurn = {
       db: shop.db,
       full: fullConcerts(shop.db, createPublicReads()),

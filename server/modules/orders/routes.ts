@@ -102,7 +102,7 @@ const isSettled = ({ state, checkAt }: OwnOrder['order']): boolean =>
   checkAt === null || state === 'refunding'
 
 /** Orders that this process places at a time: more of one concert would wait for its room's row, with a connection each. */
-const SALE = { width: 10, maxWaitMs: 1_500 }
+const SALE = { width: 10, keyWidth: 5, maxWaitMs: 1_000 }
 
 export const checkoutRoutes = (app: FastifyInstance, deps: Deps, reads: PublicReads): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))

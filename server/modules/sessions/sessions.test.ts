@@ -4,10 +4,11 @@ import { pushBrowser } from '../../../tests/support/push-browser.ts'
 import { type AccountHarness, openAccountHarness } from '../../../tests/support/server/account-harness.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { PASSWORD } from '../../../tests/support/server/password.ts'
+import { recordStatements } from '../../../tests/support/server/statements.ts'
 import { members, pushSubscriptions, sessions } from '../../platform/db/schema.ts'
 import { hashToken, newToken } from '../../platform/security/tokens.ts'
 import { purgeSessions } from './store/sessions.ts'
-import { MAX_SESSIONS } from './use-cases/session.ts'
+import { findSession, MAX_SESSIONS } from './use-cases/session.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -15,7 +16,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const { onEach, stop } = await bothDatabases()
 afterAll(stop)
 
-onEach('sessions on $name', ({ open }) => {
+onEach('sessions on $name', ({ open, name }) => {
   let harness: AccountHarness
   beforeAll(async () => {
     harness = await openAccountHarness(open)
@@ -29,6 +30,18 @@ onEach('sessions on $name', ({ open }) => {
     const [row] = await harness.db.select().from(members).where(eq(members.id, id))
     return row?.lastSeenAt
   }
+
+  test('asked for at once are read by one statement, each with its own member', async () => {
+    const [one, other] = [await harness.signUp(), await harness.signUp()]
+    const use = { now: harness.api.clock.now, days: 30, device: null, network: '192.0.2.1' }
+    let found: Awaited<ReturnType<typeof findSession>>[] = []
+    const statements = await recordStatements(async () => {
+      const tokens = [one.token, newToken(), other.token, one.token]
+      found = await Promise.all(tokens.map((token) => findSession(harness.db, token, use)))
+    })
+    expect(found.map((session) => session?.member.id)).toEqual([one.id, undefined, other.id, one.id])
+    if (name === 'PostgreSQL') expect(statements).toHaveLength(1)
+  })
 
   test('of a member are so many at most: of more, those that were used last', async () => {
     const { id, email, token } = await harness.signUp()

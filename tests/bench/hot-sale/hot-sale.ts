@@ -130,18 +130,29 @@ const scriptFor = async (postgres: TestPostgres, eventId: string): Promise<strin
   }
 }
 
-/** Runs the script with as many clients as buyers order at once; returns its transactions a second. Throws if one failed. */
-const pgbench = (url: string, file: string): number => {
+/** Runs a script for some seconds; returns its transactions, in all and a second. Throws if one failed. */
+const pgbench = (url: string, file: string, flags: string[]): { count: number; rate: number } => {
   const program = join(newestBinaries() ?? '', 'pgbench')
-  const flags = ['-n', '-c', String(AT_ONCE), '-j', '2', '-T', String(ROUND_SECONDS), '-f', file, url]
-  const said = execFileSync(program, flags, {
+  const said = execFileSync(program, ['-n', ...flags, '-T', String(ROUND_SECONDS), '-f', file, url], {
     ...owner(),
     cwd: tmpdir(),
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   if (!/number of failed transactions: 0 /.test(said)) throw new Error(said)
-  return Number(/^tps = ([\d.]+)/m.exec(said)?.[1])
+  const figure = (pattern: RegExp) => Number(pattern.exec(said)?.[1])
+  return { count: figure(/actually processed: (\d+)/), rate: figure(/^tps = ([\d.]+)/m) }
+}
+
+/** Repeats a script with as many clients as buyers order at once; returns its transactions a second. */
+const ordersBy = (url: string, file: string): number =>
+  pgbench(url, file, ['-c', String(AT_ONCE), '-j', '2']).rate
+
+/** Returns the database's time in µs for one search of a session that arrives as often as the people of the minute. */
+const searchAlone = (url: string, file: string, postmaster: number): number => {
+  const before = usedBy(postmaster)
+  const { count } = pgbench(url, file, ['-c', '1', '-M', 'prepared', '-R', String(PEOPLE / SECONDS)])
+  return (usedBy(postmaster) - before) / count
 }
 
 const startServers = async (url: string, dataDir: string, count: number): Promise<ServerProcess[]> => {
@@ -210,7 +221,12 @@ const measure = async (postgres: TestPostgres, count: number, folder: string): P
   const large = await addConcert(db, { date, source: null, seats: [PEOPLE] })
   const small = await addConcert(db, { date, source: null, seats: [SEATS] })
   const file = join(folder, `order-${count}.sql`)
-  writeFileSync(file, await scriptFor(postgres, large))
+  const script = await scriptFor(postgres, large)
+  writeFileSync(file, script)
+  const search = join(folder, `session-${count}.sql`)
+  const anybody = hashToken(people[0]?.token ?? '')
+  const isSearch = (line: string) => line.includes('from "sessions"')
+  writeFileSync(search, script.split('\n').find(isSearch)?.replace(':session', anybody) ?? '')
   const read = async <T>(question: ReturnType<typeof sql>) =>
     ((await db.execute(question)) as unknown as { rows: T[] }).rows[0]
   const backend = await read<{ pid: number }>(sql`select pg_backend_pid() as pid`)
@@ -225,9 +241,10 @@ const measure = async (postgres: TestPostgres, count: number, folder: string): P
     const alone: number[] = []
     for (let round = 0; round < ROUNDS; round++) {
       ours.push(await shoot(origins, large, buyers))
-      alone.push(pgbench(url, file))
+      alone.push(ordersBy(url, file))
       console.info(`${count}: ${ours.at(-1)?.toFixed(0)} and ${alone.at(-1)?.toFixed(0)} orders a second`)
     }
+    const searchUs = searchAlone(url, search, postmaster)
     await wait(3_000)
     let turn = 0
     let [isSoldOut, refusedSince, used] = [false, 0, 0]
@@ -285,6 +302,7 @@ const measure = async (postgres: TestPostgres, count: number, folder: string): P
         name: name(NAMES.refusal),
         value: perRefusal.toFixed(0),
         goal: '≤ 100',
+        limit: `${searchUs.toFixed(0)} for the session alone`,
         detail: `${refusedSince} people after the last seat`,
       },
     ]

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, notInArray, sql } from 'drizzle-orm'
 import { builtOnce } from '../../../platform/db/built-once.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { gathered } from '../../../platform/db/gathered.ts'
 import {
   calendarAddresses,
   knownNetworks,
@@ -55,17 +56,20 @@ export const replacePasswordHash = async (tx: Db, memberId: string, passwordHash
   await tx.update(members).set({ passwordHash }).where(eq(members.id, memberId))
 }
 
-const { refreshedAt, expiresAt, device } = sessions
-const byToken = builtOnce((db) =>
+const { tokenHash, refreshedAt, expiresAt, device } = sessions
+const byTokens = builtOnce((db) =>
   db
-    .select({ member: members, refreshedAt, expiresAt, device })
+    .select({ tokenHash, member: members, refreshedAt, expiresAt, device })
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
-    .where(eq(sessions.tokenHash, sql.placeholder('tokenHash'))),
+    .where(sql`${tokenHash} = any(${sql.placeholder('tokenHashes')}::text[])`),
 )
 
 /** Fetches a session with its member by the token's hash, even if it has expired. */
-export const sessionOf = async (db: Db, tokenHash: string) => (await byToken(db, { tokenHash }))[0]
+export const sessionOf = gathered(
+  async (db, tokenHashes) =>
+    new Map((await byTokens(db, { tokenHashes })).map((row) => [row.tokenHash, row])),
+)
 
 /** Returns a member's sessions that have not expired, most recently used first. */
 export const memberSessions = (db: Db, memberId: string, now: Date) =>
