@@ -90,6 +90,8 @@ export const Ticket = z.object({
   /** Date of the concert before it moved; null if it did not move. */
   previousDate: z._default(z.nullable(CalendarDate), null),
   previousTime: z._default(z.nullable(WallTime), null),
+  /** Place before the concert went elsewhere, with the city if that changed too; null if it did not. */
+  previousPlace: z._default(z.nullable(z.string()), null),
   /** Null if it cannot be returned because of a move. */
   returnable: z._default(z.nullable(TicketReturn), null),
 })

@@ -49,6 +49,14 @@ export const refusalOfCopy = async ({
         'Cette copie revient d’une sauvegarde et n’enregistre rien : libérez-la d’abord (bin/nectar admin release).',
       )
 
+/** Builds a command that refuses to change a copy which is not released. */
+export const whenReleased =
+  <Deps extends Pick<PaymentDeps, 'database'>, Rest extends unknown[]>(
+    command: (deps: Deps, ...rest: Rest) => Promise<Outcome>,
+  ) =>
+  async (deps: Deps, ...rest: Rest): Promise<Outcome> =>
+    (await refusalOfCopy(deps)) ?? command(deps, ...rest)
+
 /** Formats an instant in Paris. */
 export const at = (instant: Date | null) => (instant ? parisStamp(instant) : '—')
 

@@ -135,7 +135,15 @@ describe('a server that was taken back by a version', () => {
   it('answers without what was added since: the tickets stay', async () => {
     const older = answersFor('u1')
     const tickets = older['/api/tickets'] as Record<string, unknown>[]
-    const added = ['isInvitation', 'invitedBy', 'previousDate', 'previousTime', 'returnable', 'refund']
+    const added = [
+      'isInvitation',
+      'invitedBy',
+      'previousDate',
+      'previousTime',
+      'previousPlace',
+      'returnable',
+      'refund',
+    ]
     serve({
       ...older,
       '/api/tickets': tickets.map((ticket) =>

@@ -2,7 +2,7 @@ import type { User } from '../../contract/auth.ts'
 import type { Columns } from '../../contract/catalogue.ts'
 import type { Admission, CheckInList } from '../../contract/check-in.ts'
 import type { Artist, ProUser } from '../../contract/directory.ts'
-import type { DraftBody } from '../../contract/drafts.ts'
+import type { DraftBody, EditedConcert } from '../../contract/drafts.ts'
 import type { Event, EventFilters, TicketType } from '../../contract/events.ts'
 import type { Followed } from '../../contract/favourites.ts'
 import type { GivenInvitation, Invitation } from '../../contract/invitations.ts'
@@ -229,6 +229,8 @@ export interface DraftRow extends Row {
   isUnsent: boolean
   /** Doubts of the reading of its source, as the server had them last. */
   doubts?: string[]
+  /** The published concert that it edits, as the server had it last. */
+  concert?: EditedConcert | null
 }
 
 /** A copy of an organiser's page, for a cellar without a network. `until`: when it is wiped, in ms since 1970. */

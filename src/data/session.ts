@@ -138,8 +138,7 @@ const onLeft = (): void => {
 const onShownAgain = (): void => {
   const token = currentToken()
   if (leftWith === undefined || token === leftWith) return
-  if (token) notify('opened')
-  else setTimeout(tellClosed)
+  setTimeout(token ? () => notify('opened') : tellClosed)
 }
 
 /** Opens a session: deletes all data of another member, stores the profile and the token, notifies every tab. */

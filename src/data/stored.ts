@@ -1,7 +1,10 @@
-import { isDecisive } from './errors.ts'
+import { isDecisive, pauseAsked } from './errors.ts'
 
-/** A value with the time it was stored (ms since 1970) and its source: the server just now, or the device's copy. */
-export type Stored<T> = { value: T; storedAt: number; source: 'server' | 'device' }
+/**
+ * A value with the time it was stored (ms since 1970) and its source: the server just now, or the device's copy. `askAgainMs`: the server may answer
+ * after this pause, 0 if it named none.
+ */
+export type Stored<T> = { value: T; storedAt: number; source: 'server' | 'device'; askAgainMs?: number }
 
 export type Cached<T> = { value: T; storedAt: number }
 
@@ -33,7 +36,8 @@ export const readThrough = async <T>(steps: {
   } catch (error) {
     if (isDecisive(error)) throw error
     const stored = await steps.load()
-    if (stored) return { ...stored, source: 'device' }
+    const askAgainMs = pauseAsked(error)
+    if (stored) return { ...stored, source: 'device', ...(askAgainMs !== undefined && { askAgainMs }) }
     throw error
   }
   const storedAt = Date.now()

@@ -66,6 +66,7 @@ export const ticketOf = (id: string, more: Partial<Ticket> = {}): Ticket => ({
   needsRenewal: false,
   previousDate: null,
   previousTime: null,
+  previousPlace: null,
   returnable: null,
   codes: [codeOf(id)],
   ...more,

@@ -343,12 +343,38 @@ onOne('the address of an account on $name', ({ open }) => {
       expect((await harness.api.call('POST', '/api/auth/signup', { json: signupForm(to) })).status).toBe(200)
     })
 
-    test('once by several who press at the same moment', async () => {
-      const { email, link } = await changing()
+    test('once by several who press at the same moment, who all hear that it is done', async () => {
+      const { email, to, link } = await changing()
       await harness.verify(link)
       const undo = await undoLink(email)
       const answers = await Promise.all(Array.from({ length: 4 }, () => harness.undo(undo)))
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
+      expect(answers.map(({ status, json }) => [status, json.email])).toEqual(Array(4).fill([200, email]))
+      await harness.mail(to, 'L’adresse email de votre compte a été rétablie')
+    })
+
+    test('again by who lost the answer, until the password is set or an hour is over', async () => {
+      const lost = async () => {
+        const { email, link } = await changing()
+        await harness.verify(link)
+        const undo = await undoLink(email)
+        const first = await harness.undo(undo)
+        expect(first.status).toBe(200)
+        return { email, undo, first: first.json.resetToken as string }
+      }
+      const pressed = await lost()
+      const again = await harness.undo(pressed.undo)
+      expect([again.status, again.json.email]).toEqual([200, pressed.email])
+      for (const resetToken of [pressed.first, again.json.resetToken])
+        expect((await harness.exchange(resetToken)).status).toBe(200)
+      const { authToken } = (await harness.exchange(again.json.resetToken)).json
+      expect((await harness.reset(authToken, 'tout-nouveau')).status).toBe(200)
+      expect(refused(await harness.undo(pressed.undo), 'set').code).toBe('token_invalid')
+
+      const late = await lost()
+      harness.travel(HOUR_MS - 1)
+      expect((await harness.undo(late.undo)).status).toBe(200)
+      harness.travel(1)
+      expect(refused(await harness.undo(late.undo), 'late').code).toBe('token_invalid')
     })
   })
 

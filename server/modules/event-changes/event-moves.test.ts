@@ -103,6 +103,22 @@ databases.onEach('a concert that is moved, on $name', ({ open }) => {
     expect(await previousDate()).toBe('2027-02-20')
   })
 
+  test('a ticket says the place before where that changes, with another city', async () => {
+    const { eventId } = await bought()
+    const goTo = async (to: { time?: string; place?: string; city?: string }) => {
+      travel(1000)
+      const where = { date: '2027-02-20', time: '20:30', ...to }
+      expect(await move(eventId, where)).toHaveProperty('before')
+      return (await harness.tickets())[0].previousPlace
+    }
+    // A place that was not known yet is no other one.
+    expect(await goTo({ place: 'Le Hangar', city: 'Lyon' })).toBeNull()
+    expect(await goTo({ place: 'La Jetée' })).toBe('Le Hangar')
+    expect(await goTo({ time: '21:00' })).toBe('Le Hangar')
+    expect(await goTo({ time: '21:00', place: 'Le Hangar' })).toBe('La Jetée')
+    expect(await goTo({ time: '21:00', place: 'La Cale', city: 'Nantes' })).toBe('Le Hangar, Lyon')
+  })
+
   test('of several days the last alone may change, until it is over, and holders hear of it', async () => {
     const { eventId } = await bought()
     const first = { date: '2027-02-20', time: '20:30' }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FILLED_AT, type Harness, startHarness } from '../../../tests/support/server/harness.ts'
 import type { TestMember } from '../../../tests/support/server/members.ts'
@@ -21,13 +21,15 @@ const DAY_MS = 24 * 60 * 60_000
 
 let api: Harness
 let isDown = false
+/** The provider’s id of a subscription that it never changes. */
+let stuckAt = ''
 let endsMidway = false
 beforeAll(async () => {
   api = await startHarness(undefined, {
     payments: (demo) => ({
       ...demo,
       setAutorenew: async (...given) => {
-        if (isDown) throw new ProviderUnavailable('Nobody answers')
+        if (isDown || given.includes(stuckAt)) throw new ProviderUnavailable('Nobody answers')
         return demo.setAutorenew(...given)
       },
       endSubscription: async (...given) => {
@@ -155,6 +157,30 @@ describe('a termination without signing in', () => {
     await api.call('PUT', '/api/subscription/auto-renew', { token: member.token, json: { autorenew: true } })
     await runOnce()
     expect(await renews(member)).toBe(true)
+  })
+
+  test('that never completes holds back no other, however many there are', async () => {
+    const stuck = Array.from({ length: 25 }, (_, index) => `stuck-${index}`)
+    const [blocked, free] = [await subscriber(api, 'standard'), await subscriber(api, 'standard')]
+    const { db } = api.database
+    const row = { kind: 'termination' as const, firstName: 'Zoé', lastName: 'Vidal', email: 'z@exemple.fr' }
+    const declaredAt = api.clock.now
+    const later = new Date(declaredAt.getTime() + 1_000)
+    await db
+      .insert(declarations)
+      .values(stuck.map((id) => ({ ...row, id, memberId: blocked.id, declaredAt })))
+    await db.insert(declarations).values({ ...row, id: 'later', memberId: free.id, declaredAt: later })
+    const [pass] = await db.select().from(subscriptions).where(eq(subscriptions.memberId, blocked.id))
+    stuckAt = pass?.providerId ?? ''
+    const job = startDeclarations(api.deps, api.app.log)
+    await expect
+      .poll(async () => (await declared('later'))?.executedAt, { timeout: 5_000 })
+      .toEqual(api.clock.now)
+    await job.stop()
+    expect(await renews(free)).toBe(false)
+    expect((await declared('stuck-0'))?.executedAt).toBeNull()
+    stuckAt = ''
+    await db.delete(declarations).where(like(declarations.id, 'stuck-%'))
   })
 
   test('is no way to flood a mailbox', async () => {

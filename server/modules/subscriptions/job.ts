@@ -10,7 +10,7 @@ import {
 } from '../../platform/payment-provider.ts'
 import type { PaymentDeps } from '../deps.ts'
 import { type CheckoutRow, endCheckout } from './store/checkouts.ts'
-import { terminationsToExecute } from './store/declarations.ts'
+import { TERMINATIONS_READ, terminationsToExecute } from './store/declarations.ts'
 import { takeDueGifts } from './store/gifts.ts'
 import { takeDueCheckouts, takeDueSubscriptions } from './store/subscriptions.ts'
 import { applyCheckout, syncCheckout } from './use-cases/checkout.ts'
@@ -71,22 +71,29 @@ export const startSubscriptionChecks = (deps: PaymentDeps, log: Log): RepeatingJ
 const FOR_MS = 60 * DAY_MS
 
 /** Executes the terminations that were declared while the provider was out of reach, or just before a crash. */
-export const startDeclarations = (deps: PaymentDeps, log: Pick<FastifyBaseLogger, 'warn'>): RepeatingJob =>
-  every(
+export const startDeclarations = (deps: PaymentDeps, log: Log): RepeatingJob => {
+  /** The last one tried, so that those that fail hold back none behind them; undefined to begin with the oldest. */
+  let last: Awaited<ReturnType<typeof terminationsToExecute>>[number] | undefined
+  return every(
     EVERY_MS,
     'declarations',
     async () => {
       const since = new Date(deps.now().getTime() - FOR_MS)
-      const declarations = await terminationsToExecute(deps.database.db, since)
+      const isFirst = last === undefined
+      const declarations = await terminationsToExecute(deps.database.db, since, last)
       for (const declared of declarations) {
         try {
           await executeTermination(deps, declared)
         } catch (error) {
-          if (!(error instanceof ProviderUnavailable)) throw error
+          if (!(error instanceof ProviderUnavailable)) log.warn({ err: loggableError(error) }, 'declaration')
         }
       }
-      return declarations.length > 0 ? false : { nextAt: null }
+      const hasMore = declarations.length === TERMINATIONS_READ
+      last = hasMore ? declarations.at(-1) : undefined
+      if (hasMore) return true
+      return isFirst && declarations.length === 0 ? { nextAt: null } : false
     },
     log,
     { wokenBy: 'declarations', now: deps.now },
   )
+}

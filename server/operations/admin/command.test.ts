@@ -10,6 +10,7 @@ import { PASSWORD } from '../../../tests/support/server/password.ts'
 import { registerRefunded } from '../../modules/register/use-cases/register.ts'
 import { salesOf } from '../../modules/register/use-cases/statement.ts'
 import { events, mails, members, pushMessages } from '../../platform/db/schema.ts'
+import { markRestored, releaseCopy } from '../../platform/db/settings.ts'
 import { auditTrail, orderStory } from '../store/admin.ts'
 import { runAdmin } from './command.ts'
 
@@ -33,6 +34,38 @@ onOne('npm run admin on $name', ({ open }) => {
   const signIn = async (): Promise<string> =>
     (await api.call('POST', '/api/auth/login', { json: { email: EMAIL, password: PASSWORD } })).json.token
   const me = async (token: string) => (await api.call('GET', '/api/auth/me', { token })).status
+
+  test('a copy that revived from a backup is read, and changed by its release alone', async () => {
+    const { db } = api.database
+    await markRestored(db, { takenAt: '2026-11-20T10:00:00.000Z', now: api.clock.now })
+    for (const args of [
+      ['address', EMAIL, 'autre@exemple.fr'],
+      ['revoke', EMAIL, '--all'],
+      ['resend', 'un-mail'],
+      ['retry', 'un-envoi'],
+      ['give-back', life.orderId, '1'],
+      ['erase', EMAIL],
+      ['erase', EMAIL, '--yes'],
+      ['operator', 'add', EMAIL],
+      ['operator', 'remove', EMAIL],
+      ['forget-key', 'une-clé'],
+    ])
+      expect([args[0], await admin(...args)]).toEqual([
+        args[0],
+        { code: 1, text: expect.stringContaining('n’enregistre rien') },
+      ])
+    for (const args of [
+      ['sessions', EMAIL],
+      ['mails', EMAIL],
+      ['operator', 'list'],
+    ])
+      expect([args[0], (await admin(...args)).text]).not.toEqual([
+        args[0],
+        expect.stringContaining('n’enregistre rien'),
+      ])
+    expect(await me(life.token)).toBe(200)
+    await releaseCopy(db, { takenAt: '', restoredAt: '', isHeld: true })
+  })
 
   test('retries a push message that was given up, while it is worth it', async () => {
     const { db } = api.database

@@ -16,7 +16,7 @@ import { releaseCopy, unreleasedCopy } from '../../platform/db/settings.ts'
 import { amount } from '../../platform/deliveries/mail.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { generatePassKey } from '../../platform/security/signing-keys.ts'
-import { type Asked, at, type CommandResult, failed, runAudited, several } from '../outcome.ts'
+import { type Asked, at, type CommandResult, failed, runAudited, several, whenReleased } from '../outcome.ts'
 import { auditTrail, giveUpWaiting, orderStory, waitingDeliveries } from '../store/admin.ts'
 import { find, partlyRefunded, show } from './find-commands.ts'
 import {
@@ -194,30 +194,35 @@ export const adminCommands = new CommandLine<AdminCommand>(
   .adds(
     'address <ADRESSE> <NOUVELLE>',
     'corrige l’adresse d’un membre ; l’ancienne l’apprend, ses sessions se ferment, un lien confirme la nouvelle',
-    correct,
+    whenReleased(correct),
   )
   .adds('export <ADRESSE>', 'toutes les données d’un membre qui les demande, en JSON', exportData)
   .adds('sessions <ADRESSE>', 'les sessions ouvertes d’un membre', sessions)
-  .adds('revoke <ADRESSE> [SESSION]', 'ferme une session', revoke, option('--all', 'les ferme toutes'))
+  .adds(
+    'revoke <ADRESSE> [SESSION]',
+    'ferme une session',
+    whenReleased(revoke),
+    option('--all', 'les ferme toutes'),
+  )
   .adds('mails <ADRESSE>', 'les derniers mails à une adresse', mails)
   .adds(
     'resend <MAIL>',
     'envoie un mail une fois de plus, à l’adresse d’aujourd’hui ; celui dont le texte a été effacé est refait, s’il peut l’être',
-    resend,
+    whenReleased(resend),
   )
   .adds('dead', 'les envois abandonnés', dead)
-  .adds('retry <ENVOI>', 'tente à nouveau un envoi abandonné', retry)
+  .adds('retry <ENVOI>', 'tente à nouveau un envoi abandonné', whenReleased(retry))
   .adds('order <COMMANDE>', 'l’histoire d’une commande', order)
   .adds(
     'give-back <COMMANDE> <BILLET>',
     'annule une place payée, que le prestataire a remboursée ; sa place se libère, les sommes suivent',
-    giveBack,
+    whenReleased(giveBack),
     option('--refund', 'rembourse aussi son prix, d’ici'),
   )
   .adds(
     'erase <ADRESSE>',
     'efface le compte d’un membre qui l’a demandé, pour toujours ; sans --yes, dit ce qui serait perdu',
-    erase,
+    whenReleased(erase),
     option('--yes', 'confirme qu’il est à effacer'),
   )
   .holds(
@@ -228,8 +233,8 @@ export const adminCommands = new CommandLine<AdminCommand>(
         ADRESSE: 'l’adresse email d’un membre',
       },
     )
-      .adds('add <ADRESSE>', 'donne ce droit à un membre', operatorAdd)
-      .adds('remove <ADRESSE>', 'le lui retire', operatorRemove)
+      .adds('add <ADRESSE>', 'donne ce droit à un membre', whenReleased(operatorAdd))
+      .adds('remove <ADRESSE>', 'le lui retire', whenReleased(operatorRemove))
       .adds('list', 'qui l’a', operatorList),
   )
   .adds('new-key', 'écrit une clé neuve, pour PASS_SIGNING_KEY. Elle est secrète', newKey)
@@ -237,7 +242,7 @@ export const adminCommands = new CommandLine<AdminCommand>(
   .adds(
     'forget-key <CLÉ>',
     'leurs codes comptent comme faux dès le prochain démarrage ; pour une clé qui a fui',
-    forgetOne,
+    whenReleased(forgetOne),
   )
   .adds(
     'release',

@@ -26,6 +26,7 @@ import {
   refusalOfCopy,
   runAudited,
   several,
+  whenReleased,
 } from '../outcome.ts'
 import { peopleLines, peoplePage, terminalCode } from './people.ts'
 
@@ -64,12 +65,6 @@ const ofConcert =
 
 const entranceOf = ({ part, parts }: Pick<DoorLink, 'part' | 'parts'>) =>
   part === null ? [] : [`entrée ${part} sur ${parts}`]
-
-/** Refuses to change a copy that is not released. */
-const released =
-  (command: Command): Command =>
-  async (deps, ...given) =>
-    (await refusalOfCopy(deps)) ?? command(deps, ...given)
 
 const link = ofConcert(async (deps, event, values) => {
   const split = splitOf(values.split)
@@ -145,7 +140,7 @@ const links = ofConcert(async ({ database, now }, event) => {
   }
 })
 
-const revoke: Command = released(async (deps, [id = '']) => {
+const revoke: Command = whenReleased(async (deps, [id = '']) => {
   return (await revokeLinkById(deps.database.db, id, deps.now()))
     ? {
         lines: [
@@ -190,7 +185,7 @@ const held = ofHeld(async ({ database }, { id }) => {
   }
 })
 
-const accept = released(
+const accept = whenReleased(
   ofHeld(async (deps, one) => {
     const { taken, dropped } = await acceptHeld(deps, one)
     return {
@@ -203,7 +198,7 @@ const accept = released(
   }),
 )
 
-const drop = released(
+const drop = whenReleased(
   ofHeld(async ({ database }, { id }) => {
     const dropped = await dropHeld(database.db, { linkId: id })
     return { lines: [`Effacé : ${passages(dropped)}.`], outcome: `dropped ${dropped}` }

@@ -35,14 +35,32 @@ const readAccount = (path: string): Omit<GoogleIssuer, 'issuerId'> => {
   }
 }
 
-/** Longer texts are cut, because the link contains them. */
-const MAX_LENGTH = 60
+/** Google's limit of a JWT whose link works in every browser. */
+const MAX_LINK = 1_800
+interface Lengths {
+  ofSeat: number
+  /** Of the class, which other seats of the concert share: cut after the seat's. */
+  ofConcert: number
+  leaveOut?: readonly ('holder' | 'venue')[]
+}
+
+/** Longest texts, tried in this order until the link is short enough. */
+const LENGTHS: readonly Lengths[] = [
+  { ofSeat: 60, ofConcert: 60 },
+  { ofSeat: 48, ofConcert: 60 },
+  { ofSeat: 48, ofConcert: 40 },
+  { ofSeat: 30, ofConcert: 30 },
+  { ofSeat: 30, ofConcert: 30, leaveOut: ['holder'] },
+  { ofSeat: 30, ofConcert: 12, leaveOut: ['holder'] },
+  { ofSeat: 30, ofConcert: 12, leaveOut: ['holder', 'venue'] },
+]
+/** Least that is left of a text beside another that is kept whole. */
+const MIN_LENGTH = 8
 const cut = (text: string, max: number): string =>
   text.length > max ? `${text.slice(0, max - 1).replace(/[\ud800-\udbff]$/, '')}…` : text
-/** `end` is kept whole behind a text that is cut. */
-const said = (text: string, end = '') => ({
-  defaultValue: { language: 'fr', value: cut(text, MAX_LENGTH - end.length) + end },
-})
+const cutBeside = (text: string, max: number, whole: string): string =>
+  cut(text, Math.max(max - whole.length, MIN_LENGTH))
+const said = (value: string) => ({ defaultValue: { language: 'fr', value } })
 
 /** Formats a moment for Google: the venue's wall clock with its UTC offset. */
 const atVenue = (date: string, time: string): string => {
@@ -57,13 +75,18 @@ const atVenue = (date: string, time: string): string => {
 const classOf = (
   { eventId, eventName, place, city, date, endDate, time }: WalletTicket,
   issuerId: string,
+  { ofConcert: max, leaveOut = [] }: Lengths,
 ) => {
+  // Beside an hour, Google shows the first of several days alone.
+  const days = endDate && time !== null ? `, ${shortDays({ date, endDate })}` : ''
   const shown = {
     issuerName: 'Nectar',
     reviewStatus: 'UNDER_REVIEW',
-    // Beside an hour, Google shows the first of several days alone.
-    eventName: said(eventName, endDate && time !== null ? `, ${shortDays({ date, endDate })}` : ''),
-    ...(place && { venue: { name: said(place), address: said(city ?? place) } }),
+    eventName: said(cutBeside(eventName, max, days) + days),
+    ...(place &&
+      !leaveOut.includes('venue') && {
+        venue: { name: said(cut(place, max)), address: said(cut(city ?? place, max)) },
+      }),
     // Google has no day without an hour.
     ...(time === null
       ? { textModulesData: [{ id: 'when', header: 'Date', body: longDays({ date, endDate }) }] }
@@ -76,25 +99,29 @@ const classOf = (
   return { id: `${issuerId}.${version}`, ...shown }
 }
 
-const objectOf = (ticket: WalletTicket, classId: string, issuerId: string) => ({
-  id: `${issuerId}.${ticket.seatId}`,
-  classId,
-  state: 'ACTIVE',
-  barcode: { type: 'QR_CODE', value: ticket.code, alternateText: ticket.shortCode },
-  ticketHolderName: ticket.holder,
-  // A single field for everything: each field has a frame of 50 letters. What may be long stands last.
-  seatInfo: {
-    seat: said(
-      [
-        `${ticket.seat} sur ${ticket.seats}`,
-        ...(ticket.entrance === null ? [] : [`entrée ${ticket.entrance}`]),
-        ...(ticket.number ? [`n° ${ticket.number}`] : []),
-        ticket.ticketType,
-      ].join(', '),
-    ),
-  },
-  validTimeInterval: { end: { date: upcomingUntil(lastDay(ticket)).toISOString().replace('.000', '') } },
-})
+const objectOf = (
+  ticket: WalletTicket,
+  classId: string,
+  issuerId: string,
+  { ofSeat: max, leaveOut = [] }: Lengths,
+) => {
+  const seat = [
+    `${ticket.seat} sur ${ticket.seats}`,
+    ...(ticket.entrance === null ? [] : [`entrée ${ticket.entrance}`]),
+    ...(ticket.number ? [`n° ${ticket.number}`] : []),
+    '',
+  ].join(', ')
+  return {
+    id: `${issuerId}.${ticket.seatId}`,
+    classId,
+    state: 'ACTIVE',
+    barcode: { type: 'QR_CODE', value: ticket.code, alternateText: ticket.shortCode },
+    ...(!leaveOut.includes('holder') && { ticketHolderName: cut(ticket.holder, max) }),
+    // A single field for everything: each field has a frame of 50 letters. What may be long stands last.
+    seatInfo: { seat: said(seat + cutBeside(ticket.ticketType, max, seat)) },
+    validTimeInterval: { end: { date: upcomingUntil(lastDay(ticket)).toISOString().replace('.000', '') } },
+  }
+}
 
 /** Settings that must be set together. */
 const googleSettings = ['WALLET_GOOGLE_ISSUER_ID', 'WALLET_GOOGLE_KEY_FILE'] as const
@@ -106,13 +133,13 @@ export const googleWallet = (env: GoogleSettings): Wallets['google'] => {
   if (!given) return null
   const issuerId = given.WALLET_GOOGLE_ISSUER_ID
   const { email, key } = readAccount(given.WALLET_GOOGLE_KEY_FILE)
-  return async (ticket, now) => {
-    const eventTicketClass = classOf(ticket, issuerId)
-    const jwt = await new SignJWT({
+  const signed = (ticket: WalletTicket, now: Date, lengths: Lengths) => {
+    const eventTicketClass = classOf(ticket, issuerId, lengths)
+    return new SignJWT({
       typ: 'savetowallet',
       payload: {
         eventTicketClasses: [eventTicketClass],
-        eventTicketObjects: [objectOf(ticket, eventTicketClass.id, issuerId)],
+        eventTicketObjects: [objectOf(ticket, eventTicketClass.id, issuerId, lengths)],
       },
     })
       .setProtectedHeader({ alg: 'RS256' })
@@ -120,6 +147,13 @@ export const googleWallet = (env: GoogleSettings): Wallets['google'] => {
       .setAudience('google')
       .setIssuedAt(now)
       .sign(key)
+  }
+  return async (ticket, now) => {
+    let jwt = ''
+    for (const lengths of LENGTHS) {
+      jwt = await signed(ticket, now, lengths)
+      if (jwt.length <= MAX_LINK) break
+    }
     return `https://pay.google.com/gp/v/save/${jwt}`
   }
 }

@@ -50,7 +50,13 @@ const UpdateLine = () => {
   )
 }
 
-/** Resets the known member if another member has signed in, in another tab after a session expired here. */
+/** Forgets what was typed and not sent. Each tab has its own session storage. */
+const forgetTexts = (): void => {
+  draft.forget()
+  writtenTexts.forget()
+}
+
+/** Resets the known member, and forgets their texts, if another member has signed in, in another tab after a session expired here. */
 export const useOtherMember = (): void => {
   const client = useQueryClient()
   useEffect(
@@ -60,7 +66,10 @@ export const useOtherMember = (): void => {
         void client.resetQueries({ queryKey: ['last-member'] })
         const member = await lastMember()
         const known = client.getQueryData<User>(currentUserKey)
-        if (known && known.id !== member?.id) void client.resetQueries({ queryKey: currentUserKey })
+        if (!known || known.id === member?.id) return
+        // A page from the browser's history heard of no other member until now.
+        if (member) forgetTexts()
+        void client.resetQueries({ queryKey: currentUserKey })
       }),
     [client],
   )
@@ -73,9 +82,7 @@ export const useForgetting = (): void =>
       onSessionChange((change) => {
         if (change !== 'closed' && change !== 'replaced') return
         notifyWorker({ type: 'SESSION_CLOSED' })
-        // Each tab has its own session storage.
-        draft.forget()
-        writtenTexts.forget()
+        forgetTexts()
         // A sign-out ends the subscription itself, while the session lasts.
         if (change === 'replaced') void leavePush().catch(() => undefined)
       }),

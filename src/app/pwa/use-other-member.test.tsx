@@ -4,8 +4,10 @@ import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { authOf, memoryTokenStore, userOf } from '../../../tests/support/member-data.ts'
+import { adoptMember } from '../../data/member/rows.ts'
 import { closeSession, installTokenStore, openSession } from '../../data/session.ts'
 import { draft } from '../../features/contact/draft.ts'
+import { writtenTexts } from '../../shared/written-text.ts'
 import { useForgetting, useOtherMember } from './pwa.tsx'
 
 const USER = ['current-user']
@@ -26,6 +28,45 @@ it('forgets the one before where another member signs in, and nobody else', asyn
 
   await openSession(authOf('u2'))
   await waitFor(() => expect(client.getQueryData(USER)).toBeUndefined())
+  await closeSession()
+})
+
+it('drops what one member wrote on a page that comes back from the history under another, and under the same keeps it', async () => {
+  const tokens = memoryTokenStore()
+  installTokenStore(tokens)
+  const client = new QueryClient()
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  renderHook(() => useOtherMember(), { wrapper })
+  await openSession(authOf('u1'))
+  const write = () => {
+    client.setQueryData(USER, userOf('u1'))
+    draft.store({ message: 'De u1' })
+    writtenTexts.store({ 'message e1': { text: 'De u1' } })
+  }
+  /** Another page of the browser signs in, of which this one hears nothing. */
+  const comeBackAs = async (userId: string, token: string) => {
+    await adoptMember({ token, user: userOf(userId) })
+    dispatchEvent(new Event('pagehide'))
+    tokens.write(token)
+    client.setQueryData(['last-member'], 'before')
+    dispatchEvent(new Event('pageshow'))
+    await waitFor(() => expect(client.getQueryData(['last-member'])).toBeUndefined())
+  }
+  /** Lets the page read who its member is. */
+  const settle = () => new Promise((resolve) => setTimeout(resolve, 50))
+  await settle()
+  write()
+  await comeBackAs('u1', 'token-u1-new')
+  await settle()
+  expect(client.getQueryData(USER)).toMatchObject({ id: 'u1' })
+  expect(draft.load()).toEqual({ message: 'De u1' })
+  expect(writtenTexts.load()).not.toBeNull()
+  await comeBackAs('u2', 'token-u2')
+  await waitFor(() => expect(client.getQueryData(USER)).toBeUndefined())
+  expect(draft.load()).toBeNull()
+  expect(writtenTexts.load()).toBeNull()
   await closeSession()
 })
 

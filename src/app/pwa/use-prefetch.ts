@@ -27,10 +27,14 @@ const draw = async (client: QueryClient, userId: string): Promise<void> => {
   await client.invalidateQueries({ queryKey: memberKeys.held(userId) })
 }
 
-const run = async (client: QueryClient, userId: string): Promise<void> => {
+const isVisible = (): boolean => document.visibilityState === 'visible'
+
+/** Returns the pause before the next try, in ms; null if none would help. */
+const run = async (client: QueryClient, userId: string): Promise<number | null> => {
   const { prefetch } = await repositories.prefetch()
-  await prefetch(userId)
+  const pause = await prefetch(userId)
   await draw(client, userId)
+  return pause
 }
 
 /** Draws pass and tickets for the instant pass's script after each fetch: a booking changes both. */
@@ -48,33 +52,52 @@ const useDrawnCodes = (userId: string | null): void => {
   }, [client, userId])
 }
 
-/** Stores the data that the member needs at the door: at sign-in, as the app opens, comes back to the front or back online. */
+/**
+ * Stores the data that the member needs at the door: at sign-in, as the app opens, comes back to the front or back online, and after a pause if the
+ * server could not give it.
+ */
 export const usePrefetch = (userId: string | null): void => {
   const client = useQueryClient()
   useDrawnCodes(userId)
   useEffect(() => {
     if (!userId) return
-    let last = Number.NEGATIVE_INFINITY
+    let due = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
     const fetch = () => {
-      last = Date.now()
-      // A chunk that fails to load is tried again next time.
-      run(client, userId).catch(() => {
-        last = Number.NEGATIVE_INFINITY
-      })
+      due = Date.now() + PAUSE_MS
+      run(client, userId)
+        .then((pause) => {
+          clearTimeout(timer)
+          if (pause === null || isOver) return
+          due = Date.now() + pause
+          // Without a network, or behind another page, its return is the next try.
+          timer = setTimeout(() => {
+            if (connectivity.isOnline() && isVisible()) fetch()
+          }, pause)
+        })
+        // A chunk that fails to load is tried again next time.
+        .catch(() => {
+          due = 0
+        })
     }
     const fetchIfDue = () => {
-      if (Date.now() - last > PAUSE_MS) fetch()
+      if (Date.now() > due) fetch()
     }
     fetch()
-    return onReturn({ network: fetch, page: fetchIfDue })
+    const stop = onReturn({ network: fetch, page: fetchIfDue })
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      stop()
+    }
   }, [client, userId])
 }
 
 /** Maximum number of events stored: more for a member or an installed app than for a passing visitor. */
 const MAX_STORED = { regular: 100_000, passing: 10_000 }
 
-const isWanted = (): boolean =>
-  connectivity.isOnline() && document.visibilityState === 'visible' && !isSavingData()
+const isWanted = (): boolean => connectivity.isOnline() && isVisible() && !isSavingData()
 
 /** Prefetches in the worker, or in this page if no worker controls it. */
 const askForEvents = async (isRegular: boolean): Promise<void> => {

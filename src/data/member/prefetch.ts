@@ -3,7 +3,9 @@ import { isUpcoming } from '../../../contract/rules/paris-time.ts'
 import { now as present } from '../../lib/clock.ts'
 import { getEvent, listEvents, storedEvent } from '../catalogue/events.ts'
 import { readDevice } from '../device.ts'
-import { writesSettled } from '../stored.ts'
+import { pauseAsked } from '../errors.ts'
+import { MAX_RETRY_AFTER_MS, pauseAfter } from '../outbox/queue.ts'
+import { type Stored, writesSettled } from '../stored.ts'
 import { listFavourites } from './favourites.ts'
 import { getPass, passKeys, storedPass, storedPassKeys, subscription } from './pass.ts'
 import { prefetchProgress } from './prefetch-progress.ts'
@@ -29,13 +31,16 @@ const missingEvents = async (userId: string, now: Date): Promise<string[] | unde
   return eventIds.filter((_, index) => !storedEvents[index])
 }
 
-let running: { userId: string; done: Promise<void> } | undefined
+let running: { userId: string; done: Promise<number | null> } | undefined
+
+/** Number of runs in succession that left something of the door's with a server out of reach or too busy. */
+let failures = 0
 
 /**
- * Fetches and stores all data that the member needs at the door, and the catalogue of the next weeks. Resolves after all requests have ended. Never
- * throws: the next call retries failures. Concurrent calls share one run.
+ * Fetches and stores all data that the member needs at the door, and the catalogue of the next weeks. Resolves after all requests have ended, with the
+ * pause before the next try in ms, or null if none would help. Never throws. Concurrent calls share one run.
  */
-export const prefetch = async (userId: string): Promise<void> => {
+export const prefetch = async (userId: string): Promise<number | null> => {
   // A run of another member, from before a sign-out, stores nothing but must end first.
   while (running && running.userId !== userId) await running.done
   if (!running) {
@@ -49,23 +54,43 @@ export const prefetch = async (userId: string): Promise<void> => {
   return running.done
 }
 
-const fetchAll = async (userId: string): Promise<void> => {
+const longest = (pauses: readonly (number | undefined)[]): number | undefined => {
+  const known = pauses.filter((pause) => pause !== undefined)
+  return known.length > 0 ? Math.max(...known) : undefined
+}
+
+/** Returns the longest pause asked for by any of these reads, in ms; undefined if each has its answer. */
+const longestPause = async (reads: Promise<Stored<unknown>>[]): Promise<number | undefined> =>
+  longest(await Promise.all(reads.map((read) => read.then(({ askAgainMs }) => askAgainMs, pauseAsked))))
+
+const fetchAll = async (userId: string): Promise<number | null> => {
+  const asked = await fetchNeeds(userId)
+  failures = asked === undefined ? 0 : failures + 1
+  return asked === undefined
+    ? null
+    : Math.max(Math.min(asked, MAX_RETRY_AFTER_MS), pauseAfter(failures, Math.random()))
+}
+
+/** Returns the longest pause asked for by what the door needs; undefined if it has everything. */
+const fetchNeeds = async (userId: string): Promise<number | undefined> => {
   // First, because it makes this member the owner of the stored rows, and detects an expired session.
-  const member = await currentUser().catch(() => undefined)
+  const me = currentUser()
+  const pause = await longestPause([me])
   await writesSettled()
-  if (member?.source !== 'server' || member.value.id !== userId) return
+  const member = await me.catch(() => undefined)
+  if (member?.source !== 'server' || member.value.id !== userId) return pause
+  const needs = longestPause([getPass(userId), listTickets(userId), passKeys()])
   await Promise.allSettled([
-    getPass(userId),
-    listTickets(userId),
+    needs,
     subscription(userId),
-    passKeys(),
     listFavourites(userId),
     listEvents({ limit: EVENTS_LIMIT_MAX }),
   ])
   await writesSettled()
   const missing = (await missingEvents(userId, present())) ?? []
-  await Promise.allSettled(missing.map((id) => getEvent(id)))
+  const events = await longestPause(missing.map((id) => getEvent(id)))
   await writesSettled()
+  return longest([await needs, events])
 }
 
 /** Checks which data for the door is on this device, and since when; all `null` if it cannot store anything. */

@@ -28,7 +28,7 @@ export const tablesOf = (db: NectarDb, { queue, tables }: Intent) => [
 
 /** The longest pause between two attempts, in ms, and the longest Retry-After that is respected. */
 const MAX_PAUSE_MS = 60_000
-const MAX_RETRY_AFTER_MS = 3_600_000
+export const MAX_RETRY_AFTER_MS = 3_600_000
 const FIRST_PAUSE_MS = 1_000
 /** Without Web Locks: how long an attempt reserves its row, in ms. Longer than the fetch timeout. */
 const LEASE_MS = 15_000

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Link, useLocation } from 'react-router-dom'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { TicketType } from '../../../contract/events.ts'
 import { defaultAppConfig } from '../../../contract/rules/default-config.ts'
@@ -30,17 +31,17 @@ const answers = {
   '/api/orders': [],
   '/api/create-payment-intent': { checkout_url: '/paiement-demo/p1' },
 }
+const CheckoutOf = ({ types = [ticket], id }: { types?: TicketType[]; id: string }) => (
+  <Checkout
+    event={eventOf(id, { price: 12 })}
+    userId="u1"
+    isCovered={false}
+    isPassRefused={false}
+    types={types}
+  />
+)
 const open = (types = [ticket], id = 'e1') =>
-  renderInApp(
-    <Checkout
-      event={eventOf(id, { price: 12 })}
-      userId="u1"
-      isCovered={false}
-      isPassRefused={false}
-      types={types}
-    />,
-    { at: `/events/${id}/checkout` },
-  )
+  renderInApp(<CheckoutOf types={types} id={id} />, { at: `/events/${id}/checkout` })
 const choose = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Ajouter un billet Plein tarif' }))
   await userEvent.click(screen.getByRole('checkbox'))
@@ -62,6 +63,29 @@ it('that was left for a payment page can be used again by who comes back before 
   expect(screen.getByRole('button', { name: 'Payer 12\u00a0€' })).toBeEnabled()
   expect(screen.getByRole('checkbox')).toBeChecked()
   expect(orders(spy)).toBe(1)
+})
+
+it('leads nobody to the payment who has left the page before the answer came', async () => {
+  let answer = () => {}
+  const late = new Promise<object>((resolve) => {
+    answer = () => resolve(answers['/api/create-payment-intent'])
+  })
+  const spy = serve({ ...answers, '/api/create-payment-intent': () => late })
+  const Pages = () => (useLocation().pathname === '/events' ? <p>Ailleurs</p> : <CheckoutOf id="e1" />)
+  const { address, client } = renderInApp(
+    <>
+      <Pages />
+      <Link to="/events">Partir</Link>
+    </>,
+    { at: '/events/e1/checkout' },
+  )
+  await choose()
+  await userEvent.click(screen.getByRole('button', { name: 'Payer 12\u00a0€' }))
+  await expect.poll(() => orders(spy)).toBe(1)
+  await userEvent.click(screen.getByRole('link', { name: 'Partir' }))
+  answer()
+  await waitFor(() => expect(client.isMutating()).toBe(0))
+  expect(address()).toBe('/events')
 })
 
 it('is ordered on a page that is not served securely, too', async () => {

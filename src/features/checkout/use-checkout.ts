@@ -73,12 +73,16 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open, off
       setStep({ kind: 'booked' })
     } else if (outcome.kind === 'card') {
       if (ordered.current) setStep({ ...outcome, selection: ordered.current })
-    } else {
-      setStep({ kind: 'leaving' })
-      const { origin, pathname, search, href } = new URL(outcome.address)
-      if (origin === location.origin) navigate(pathname + search)
-      else location.assign(href)
     }
+  }
+
+  /** Goes on to a payment page; not called if the answer comes after this page was left. */
+  const leave = (outcome: Outcome) => {
+    if (outcome.kind !== 'redirect') return
+    setStep({ kind: 'leaving' })
+    const { origin, pathname, search, href } = new URL(outcome.address)
+    if (origin === location.origin) navigate(pathname + search)
+    else location.assign(href)
   }
 
   const refuse = (error: AppError, attempt: Attempt) => {
@@ -106,7 +110,7 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open, off
   const resumePayment = (waiting: Reservation) => {
     ordered.current = selectionOfOrder(waiting)
     setRefusal(null)
-    resumption.send(waiting.orderId)
+    resumption.send(waiting.orderId, { onSuccess: leave })
   }
 
   // Restores the selection of an open order, with the terms accepted: after a payment page, a reload, or on
@@ -166,7 +170,7 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open, off
     }
     const repeated = lost.current && isSameOrder(lost.current.request, request) ? lost.current : null
     if (!repeated) attempts.current += 1
-    order.send(repeated ?? { key: randomUuid(), request })
+    order.send(repeated ?? { key: randomUuid(), request }, { onSuccess: leave })
   }
 
   /** 'Retour à la sélection': resets the selection, the secret and the attempts. */

@@ -122,6 +122,22 @@ describe('the order of a gift', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
+  it('leads nobody to the payment who has left the form before the answer came', async () => {
+    let answer = () => {}
+    const late = new Promise<object>((resolve) => {
+      answer = () => resolve({ id: 'g1', url: 'https://pay.example/1' })
+    })
+    const spy = serve(answers({ ...config, '/api/gifts': () => late }))
+    const { client, unmount } = at('/offrir')
+    await userEvent.click(await screen.findByRole('checkbox'))
+    await userEvent.click(await button(/^Payer 57/))
+    await waitFor(() => expect(sentTo(spy, '/api/gifts')).toHaveLength(1))
+    unmount()
+    answer()
+    await waitFor(() => expect(client.isMutating()).toBe(0))
+    expect(assign).not.toHaveBeenCalled()
+  })
+
   it('leads a visitor to the sign-in, and finds their choices again afterwards', async () => {
     visitor()
     const first = at('/offrir')

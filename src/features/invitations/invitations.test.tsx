@@ -406,6 +406,12 @@ describe('the page of an invitation', () => {
     expect(await screen.findByText(/^Nouvelle date.*28 août/)).toBeVisible()
   })
 
+  it('of a concert elsewhere shows the place before', async () => {
+    serve({ [path]: invitationOf({ ticket: { ...guestTicket, previousPlace: 'Le Hangar' } }) })
+    openPage()
+    expect(await screen.findByText(/^Nouveau lieu.*Le Hangar/)).toBeVisible()
+  })
+
   it('of a past concert says so', async () => {
     serve({ [path]: invitationOf({ ticket: { ...guestTicket, date: '2020-01-01' } }) })
     openPage()

@@ -100,6 +100,22 @@ describe('the recap before a Pass is paid', () => {
 })
 
 describe('paying', () => {
+  it('opens nothing where the page was left before the answer came', async () => {
+    let answer: (value: unknown) => void = () => undefined
+    const spy = server({ [PATH]: () => new Promise((resolve) => (answer = resolve)) })
+    const openTab = vi.fn()
+    vi.stubGlobal('open', openTab)
+    const { client, unmount } = open()
+    const dialog = await recap('Premium')
+    await accept(dialog)
+    await pay(dialog)
+    await waitFor(() => expect(sent(spy)).toHaveLength(1))
+    unmount()
+    answer({ checkout_url: 'https://pay.example.org/1' })
+    await waitFor(() => expect(client.isMutating()).toBe(0))
+    expect(openTab).not.toHaveBeenCalled()
+  })
+
   it('waits for that plan alone, then closes the recap and opens the payment', async () => {
     let answer: (value: unknown) => void = () => undefined
     const spy = server({ [PATH]: () => new Promise((resolve) => (answer = resolve)) })

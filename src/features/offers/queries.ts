@@ -119,15 +119,23 @@ export const useCheckout = (outcome: Outcome) => {
       return (await repositories.subscription()).openSubscription(userId, plan, base, returnTo)
     },
     isDone: (answer) => paymentAddress(answer) !== undefined,
-    onSuccess: (answer, { userId }) => {
+    onSuccess: (answer) => {
       const address = paymentAddress(answer)
       if (!address) return outcome.onFailed(noAddress)
       outcome.onDone()
-      if (openPayment(address) === 'tab') renewOnReturn(userId)
     },
     onError: onError(outcome, checkoutFailure),
   })
-  return { ...checkout, isElsewhere }
+  /** Opens nothing if the answer comes after the page was left. */
+  const pay = (answer: SubscriptionCheckoutResponse, { userId }: { userId: string }) => {
+    const address = paymentAddress(answer)
+    if (address && openPayment(address) === 'tab') renewOnReturn(userId)
+  }
+  return {
+    ...checkout,
+    send: (input: { userId: string; plan: PaidPlan }) => checkout.send(input, { onSuccess: pay }),
+    isElsewhere,
+  }
 }
 
 const previewKey = (userId: string, plan: PaidPlan) => ['subscription-change', userId, plan]

@@ -119,6 +119,7 @@ export const TicketCard = ({ ticket, now, isPast, isNext = false, children }: Ti
   const where = [ticket.place, ticket.city].filter(Boolean).join(', ') || ticketsCopy.unknownVenue
   const isCancelled = ticket.status === 'cancelled'
   const isMoved = !isCancelled && ticket.previousDate !== null
+  const previousPlace = isCancelled ? null : ticket.previousPlace
   const opensCode = !isPast && !isCancelled
   const used = isCancelled ? null : usedOf(ticket, now)
   const entrances = opensCode ? entrancesOf(ticket) : []
@@ -143,6 +144,7 @@ export const TicketCard = ({ ticket, now, isPast, isNext = false, children }: Ti
       <Grid className={styles.text} alignContent="start" gap="2">
         {isCancelled && <Badge tone="danger">{changes.badge.cancelled}</Badge>}
         {isMoved && <Badge>{changes.badge.moved}</Badge>}
+        {previousPlace && <Badge>{changes.badge.elsewhere}</Badge>}
         {todayOf(ticket, now) && !isCancelled && !isNext && (
           <Badge tone="honey">{isInNight(ticket) ? ticketsCopy.next.night : ticketsCopy.tonight}</Badge>
         )}
@@ -168,6 +170,7 @@ export const TicketCard = ({ ticket, now, isPast, isNext = false, children }: Ti
         <Fact icon={PinIcon}>
           <span>{where}</span>
         </Fact>
+        {previousPlace && <Fact>{changes.previously(previousPlace)}</Fact>}
         {opensCode && ticket.setTimes && (
           <Fact>
             <span className="visually-hidden">{ticketsCopy.setTimes} </span>

@@ -97,6 +97,7 @@ describe('my tickets', () => {
       '/api/tickets': [
         ticketOf('gone', { status: 'cancelled', refund: 'refunding' }),
         ticketOf('moved', { previousDate: '2099-06-04', previousTime: '20:30' }),
+        ticketOf('elsewhere', { previousPlace: 'Le Hangar' }),
       ],
     })
     await prefetch('u1')
@@ -111,7 +112,12 @@ describe('my tickets', () => {
     const moved = screen.getByRole('heading', { name: 'Soirée moved' }).closest('article')
     expect(moved).toHaveTextContent('Nouvelle date')
     expect(moved).toHaveTextContent('au lieu du jeudi 4 juin 2099 à 20:30')
+    expect(moved).not.toHaveTextContent('Nouveau lieu')
     expect(screen.getByRole('link', { name: 'Afficher le billet pour Soirée moved' })).toBeVisible()
+    const elsewhere = screen.getByRole('heading', { name: 'Soirée elsewhere' }).closest('article')
+    expect(elsewhere).toHaveTextContent('Nouveau lieu')
+    expect(elsewhere).toHaveTextContent('auparavant : Le Hangar')
+    expect(elsewhere).not.toHaveTextContent('Nouvelle date')
   })
 
   it('of a cancelled concert, opened by their address, show no code', async () => {

@@ -40,7 +40,7 @@ export const eventChangeActs = (harness: () => World) => {
     cancelEvent(harness().db, eventId, { now: harness().api.clock.now, evenIfOver: false })
   const move = (
     eventId: string,
-    to: { date: string; time: string | null; endDate?: string; place?: string },
+    to: { date: string; time: string | null; endDate?: string; place?: string; city?: string },
   ) => moveEvent(harness().db, eventId, { place: null, city: null, ...to }, harness().api.clock.now)
   const travel = (ms: number) => {
     harness().api.clock.now = new Date(harness().api.clock.now.getTime() + ms)

@@ -115,6 +115,28 @@ export const spentMailedToken = async (
   return row
 }
 
+/** Returns whether a member's secret of a kind, made at a moment, is still valid. */
+export const isMailedTokenLive = async (
+  db: Db,
+  { memberId, kind, createdAt }: { memberId: string; kind: MailedTokenKind; createdAt: Date },
+  now: Date,
+): Promise<boolean> => {
+  const rows = await db
+    .select({ kind: mailedTokens.kind })
+    .from(mailedTokens)
+    .where(
+      and(
+        eq(mailedTokens.memberId, memberId),
+        eq(mailedTokens.kind, kind),
+        eq(mailedTokens.createdAt, createdAt),
+        gt(mailedTokens.expiresAt, now),
+        isNull(mailedTokens.spentAt),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
 /** Deletes a member's secrets of these kinds. */
 export const forgetMailedTokens = async (
   tx: Db,

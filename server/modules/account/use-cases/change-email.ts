@@ -20,7 +20,10 @@ import {
   forgetLaterUndos,
   forgetMailedTokens,
   isAddressReserved,
+  isMailedTokenLive,
   mailedToken,
+  rememberSpent,
+  spentMailedToken,
   takeMailedToken,
 } from '../store/mailed-tokens.ts'
 
@@ -113,22 +116,43 @@ const BAD_UNDO_LINK = new Refusal(
 )
 
 /**
+ * Answers a repeated press whose answer was lost: as long as the first one's token could set the password, and the address is the restored one.
+ */
+const repeatedUndo = (
+  { database, now }: AccountDeps,
+  token: string,
+): Promise<Refusal | UndoEmailChangeResponse> =>
+  inTransaction(database.db, async (tx) => {
+    const spent = await spentMailedToken(tx, token, 'email_undo', now())
+    if (!spent?.spentAt) return BAD_UNDO_LINK
+    const { memberId, email, spentAt } = spent
+    await lockMember(tx, memberId)
+    const member = await memberById(tx, memberId)
+    if (!member || member.email !== email) return BAD_UNDO_LINK
+    const first = { memberId, kind: 'password_reset', createdAt: spentAt } as const
+    if (!(await isMailedTokenLive(tx, first, now()))) return BAD_UNDO_LINK
+    return { email, resetToken: await addMailedToken(tx, { kind: 'password_reset', memberId }, now()) }
+  })
+
+/**
  * Restores the address replaced by a change, once: ends all sessions, pending links and later undo links. Returns a token that sets a new password,
  * because the attacker knew the old one (decision 024).
  */
 export const undoEmailChange = async (
-  { database, now, publicUrl }: AccountDeps,
+  deps: AccountDeps,
   token: string,
 ): Promise<Refusal | UndoEmailChangeResponse> => {
+  const { database, now, publicUrl } = deps
   const found = await mailedToken(database.db, token, ['email_undo'], now())
-  if (!found) return BAD_UNDO_LINK
+  if (!found) return repeatedUndo(deps, token)
   try {
-    return await inTransaction(database.db, async (tx) => {
+    const done = await inTransaction(database.db, async (tx) => {
       const { memberId } = found
+      const at = now()
       await lockMember(tx, memberId)
-      const taken = await takeMailedToken(tx, token, ['email_undo'], now())
+      const taken = await takeMailedToken(tx, token, ['email_undo'], at)
       const before = await memberById(tx, memberId)
-      if (!taken?.email || !before) return BAD_UNDO_LINK
+      if (!taken?.email || !before) return null
       const { email } = taken
       await changeMember(tx, memberId, { email, isVerified: true })
       await endSessions(tx, memberId)
@@ -145,8 +169,10 @@ export const undoEmailChange = async (
         }
         await queueMail(tx, addressTakenBack(notice), now())
       }
-      return { email, resetToken: await addMailedToken(tx, { kind: 'password_reset', memberId }, now()) }
+      await rememberSpent(tx, taken, at)
+      return { email, resetToken: await addMailedToken(tx, { kind: 'password_reset', memberId }, at) }
     })
+    return done ?? repeatedUndo(deps, token)
   } catch (error) {
     if (isUniqueViolation(error, 'members_email')) return EMAIL_TAKEN
     throw error

@@ -229,8 +229,13 @@ interface ChangedBooking {
   priceCents: number
   passMonth: string | null
   orderState: string | null
-  /** The moves of its concert after the booking: the day and hour before, if they changed. */
-  move: { date: string | null; time: string | null; returnUntil: string | null } | null
+  /** The moves of its concert after the booking: the day, hour and place before, if they changed. */
+  move: {
+    date: string | null
+    time: string | null
+    place: string | null
+    returnUntil: string | null
+  } | null
   /** Sum that the whole order would be refunded; 0 without an order. */
   owedCents: number
   seats: number
@@ -279,6 +284,7 @@ export const ticketStatus = (
   refund: TicketRefund
   previousDate: string | null
   previousTime: string | null
+  previousPlace: string | null
   returnable: TicketReturn | null
 } => ({
   status: booking.isCancelled || booking.cancelledWithPass ? 'cancelled' : 'valid',
@@ -286,5 +292,6 @@ export const ticketStatus = (
   refund: refundOf(booking),
   previousDate: booking.move?.date ?? null,
   previousTime: booking.move?.time ?? null,
+  previousPlace: booking.move?.place ?? null,
   returnable: returnOf(booking, now),
 })

@@ -35,14 +35,25 @@ export const hasSeatsLeft = sql<boolean>`(
   and coalesce(${events.roomTotal} > (select sum(o.capacity_sold) from ticket_types o where o.event_id = ${events.id}), true)
 )`
 
+const isElsewhere = sql`(c.place is not null and (c.place <> ${events.place} or c.city is distinct from ${events.city}))`
 const isOtherDay = sql`(c.date <> ${events.date} or c.time <> ${events.time})`
 const latestFirst = sql`order by c.at desc, c.id`
 
-/** The moves after the booking: until when the last lets return it, and the day and hour before the last that changed them. */
-const lastMove = sql<{ date: string | null; time: string | null; returnUntil: string | null } | null>`(
+interface LastMove {
+  date: string | null
+  time: string | null
+  place: string | null
+  returnUntil: string | null
+}
+
+/** The moves after the booking: until when the last lets return it, and the day, the hour and the place before the last that changed them. */
+const lastMove = sql<LastMove | null>`(
   select json_build_object(
     'date', (array_agg(c.date ${latestFirst}) filter (where ${isOtherDay}))[1],
     'time', (array_agg(c.time ${latestFirst}) filter (where ${isOtherDay}))[1],
+    'place', (array_agg(
+      case when c.city is distinct from ${events.city} then concat_ws(', ', c.place, c.city) else c.place end ${latestFirst}
+    ) filter (where ${isElsewhere}))[1],
     'returnUntil', (array_agg(c.return_until ${latestFirst}))[1]
   ) from event_changes c
   where c.event_id = ${events.id} and c.kind = 'moved' and c.at >= ${takenAt} having count(*) > 0

@@ -41,11 +41,22 @@ export const declarationExecuted = async (db: Db, id: string, now: Date): Promis
     .where(and(eq(declarations.id, id), isNull(declarations.executedAt)))
 }
 
-/** Returns at most 20 terminations declared after `since` and not executed yet. */
+/** A termination to execute. */
+interface DueTermination {
+  id: string
+  memberId: string
+  declaredAt: Date
+}
+
+/** Maximum number of terminations read together. */
+export const TERMINATIONS_READ = 20
+
+/** Returns terminations declared after `since` and not executed yet, oldest first, after one of them or from the beginning. */
 export const terminationsToExecute = async (
   db: Db,
   since: Date,
-): Promise<{ id: string; memberId: string; declaredAt: Date }[]> => {
+  last: DueTermination | undefined,
+): Promise<DueTermination[]> => {
   const rows = await db
     .select({
       id: declarations.id,
@@ -59,10 +70,15 @@ export const terminationsToExecute = async (
         isNull(declarations.executedAt),
         isNotNull(declarations.memberId),
         gt(declarations.declaredAt, since),
+        last &&
+          or(
+            gt(declarations.declaredAt, last.declaredAt),
+            and(eq(declarations.declaredAt, last.declaredAt), gt(declarations.id, last.id)),
+          ),
       ),
     )
-    .orderBy(declarations.declaredAt)
-    .limit(20)
+    .orderBy(declarations.declaredAt, declarations.id)
+    .limit(TERMINATIONS_READ)
   return rows.flatMap(({ memberId, ...row }) => (memberId ? [{ memberId, ...row }] : []))
 }
 

@@ -110,6 +110,27 @@ const Opened = ({ isNew = false, onPublished = vi.fn(), onKeep = vi.fn() }) => {
 }
 const status = () => screen.getAllByRole('status').map((one) => one.textContent)
 
+it('keeps the day of a published concert without a network too, where a typed one could not be sent', async () => {
+  const user = userEvent.setup()
+  const concert = {
+    ...{ eventId: 'e1', date: DAY, endDate: null, time: '20:30', place: 'La Cave', city: 'Brest' },
+    ...{ isCancelled: false, taken: 0, kinds: [] },
+  }
+  const published = draft({ concert })
+  serve({ [`GET ${draftPath}`]: published, [`PUT ${draftPath}`]: { ...published, version: 2 } })
+  const { unmount } = renderInApp(<Opened />)
+  await user.type(await screen.findByLabelText('Nom du concert'), ' !')
+  await waitFor(() => expect(status().join()).toContain('Enregistré à'))
+  unmount()
+
+  serve({})
+  renderInApp(<Opened />)
+  expect(await screen.findByLabelText('Nom du concert')).toHaveValue('Marée haute !')
+  expect(screen.getByRole('link', { name: 'Déplacer le concert' })).toBeVisible()
+  expect(screen.queryByLabelText('Jour')).toBeNull()
+  expect(document.querySelectorAll('input[type=date]')).toHaveLength(0)
+})
+
 it('saves what is typed on the device at once, then on the server, and keeps a draft that the network did not take', async () => {
   const user = userEvent.setup()
   const sent = serve({ [`GET ${draftPath}`]: draft(), [`PUT ${draftPath}`]: draft({ version: 2 }) })

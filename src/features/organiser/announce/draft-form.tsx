@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
-import type { Draft, DraftBody, DraftPublished, EditedConcert } from '../../../../contract/drafts.ts'
+import type { Draft, DraftBody, DraftPublished } from '../../../../contract/drafts.ts'
 import { checkDraft, type DraftFault } from '../../../../contract/rules/draft.ts'
 import { parisStamp } from '../../../../contract/rules/paris-time.ts'
 import { announceCopy } from '../../../copy/announce.ts'
@@ -177,7 +177,7 @@ export const DraftForm = ({ which, opened, organisation, preview, onPublished, o
   const [isTried, setTried] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const list = useRef<HTMLDivElement>(null)
-  const concert: EditedConcert | null = draft.server?.concert ?? null
+  const { concert } = draft
   const state = draft.server?.state ?? 'draft'
   const checked = checkDraft(draft.body, concert, now())
   const faults = isTried && 'faults' in checked ? checked.faults : []

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Draft, DraftBody } from '../../../../contract/drafts.ts'
+import type { Draft, DraftBody, EditedConcert } from '../../../../contract/drafts.ts'
 import { dayOfConcert, emptyDraft, emptyTariff } from '../../../../contract/rules/draft.ts'
 import { parisWallClock } from '../../../../contract/rules/paris-time.ts'
 import { announceCopy } from '../../../copy/announce.ts'
@@ -44,6 +44,8 @@ interface Opened {
   server: Draft | null
   /** The server's, or those that this device had last. */
   doubts: string[]
+  /** The published concert that it edits, likewise. */
+  concert: EditedConcert | null
   /** The server's, if this device has changes of an earlier version. */
   conflict: Draft | null
 }
@@ -78,20 +80,24 @@ const openDraft = async ({ userId, id, draftId }: WhichDraft, isNew: boolean): P
           throw error
         })
   const doubts = server?.doubts ?? local?.doubts ?? []
+  const concert = server ? server.concert : (local?.concert ?? null)
   if (local?.isUnsent) {
     const { body } = local
     const isTheirs = server && server.version !== local.version && !(await isOwnVersion(server, body))
     const version = isTheirs ? local.version : (server?.version ?? local.version)
     return {
       ...{ body: onItsDay(body, server), version, isUnsent: true },
-      ...{ server, doubts, conflict: isTheirs ? server : null },
+      ...{ server, doubts, concert, conflict: isTheirs ? server : null },
     }
   }
   if (server)
-    return { body: server.body, version: server.version, isUnsent: false, server, doubts, conflict: null }
+    return {
+      ...{ body: server.body, version: server.version, isUnsent: false },
+      ...{ server, doubts, concert, conflict: null },
+    }
   return {
     ...{ body: local?.body ?? blank(), version: local?.version ?? 0, isUnsent: false },
-    ...{ server: null, doubts, conflict: null },
+    ...{ server: null, doubts, concert, conflict: null },
   }
 }
 
@@ -136,7 +142,7 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
   /** The text of the next save, ahead of the rendered one. */
   const latest = useRef({
     ...{ body: opened.body, version: opened.version, isUnsent: opened.isUnsent },
-    ...{ concert: opened.server?.concert ?? null, doubts: opened.doubts },
+    ...{ concert: opened.concert, doubts: opened.doubts },
   })
   const sending = useRef<Promise<void> | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -146,8 +152,17 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
   const keepHere = useCallback(async () => {
     const { storeDraft } = await draftsRepository()
     const { userId, id, draftId } = which
-    const { body: kept, version, isUnsent, doubts } = latest.current
-    return storeDraft({ userId, id: draftId, organisationId: id, body: kept, version, isUnsent, doubts })
+    const { body: kept, version, isUnsent, doubts, concert } = latest.current
+    return storeDraft({
+      userId,
+      id: draftId,
+      organisationId: id,
+      body: kept,
+      version,
+      isUnsent,
+      doubts,
+      concert,
+    })
   }, [which])
 
   const later = (ms: number) => {
@@ -299,6 +314,7 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
 
   return {
     doubts: server?.doubts ?? opened.doubts,
+    concert: server ? server.concert : opened.concert,
     ...{ body, server, conflict, saved, isGone, edit, flush, choose, close },
     /** The written text and the published concert that it edits, also before they are rendered. */
     current: () => latest.current,
