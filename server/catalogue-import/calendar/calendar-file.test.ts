@@ -385,6 +385,50 @@ describe('a series', () => {
     ])
   })
 
+  test.each([
+    [PARIS, '20261218'],
+    [PARIS, '20261218T193000Z'],
+    [FLOATING, '20261218'],
+    [FLOATING, '20261218T193000Z'],
+    [FLOATING, '20261218T203000'],
+    [UTC, '20261218'],
+    [UTC, '20261218T203000'],
+    ['DTSTART;VALUE=DATE:20261204', '20261218'],
+    ['DTSTART;VALUE=DATE:20261204', '20261217T230000Z'],
+    ['DTSTART;VALUE=DATE:20261204', '20261218T000000Z'],
+  ])('with %s takes place for the last time on the day of its end, written as %s', (begins, until) => {
+    expect(
+      starts(event(begins, `RRULE:FREQ=WEEKLY;UNTIL=${until}`)).map((one) => String(one).slice(0, 10)),
+    ).toEqual([...['2026-12-04', '2026-12-11', '2026-12-18']])
+  })
+
+  test('takes the latest version of a change, in whatever order', () => {
+    const version = (number: number, hour: number) =>
+      change(
+        ...[`SEQUENCE:${number}`, 'RECURRENCE-ID:20261211T193000Z'],
+        `DTSTART;TZID=Europe/Paris:20261211T${hour}0000`,
+      )
+    for (const versions of [
+      [...version(1, 21), ...version(2, 22)],
+      [...version(2, 22), ...version(1, 21)],
+    ])
+      expect(read(event(...weekly, ...versions))).toMatchObject([
+        { record: { start: { time: '20:30' }, warnings: [] } },
+        { record: { start: { time: '22:00' } } },
+        { record: { start: { time: '20:30' } } },
+      ])
+  })
+
+  test('is changed at a date that is added on another clock', () => {
+    const added = [PARIS, 'RDATE:20261210T193000Z']
+    const moved = change(
+      'RECURRENCE-ID;TZID=Europe/Paris:20261210T203000',
+      'DTSTART;TZID=Europe/Paris:20261210T210000',
+    )
+    expect(starts(event(...added, ...moved))).toEqual(['2026-12-04 20:30', '2026-12-10 21:00'])
+    expect(starts(event(PARIS, 'RDATE;VALUE=DATE:20261210'))).toEqual(['2026-12-04 20:30', '2026-12-10 null'])
+  })
+
   test('says that a change is of none of its dates', () => {
     const lost = change(
       'RECURRENCE-ID;TZID=Europe/Paris:20261210T203000',

@@ -40,18 +40,32 @@ const asInSeries = (begins: ICAL.Time, value: ICAL.Time): ICAL.Time => {
   return time
 }
 
-/** Writes the changed dates of a component as its series does, in steps. */
+/** Lets a series end on the clock of its dates; on a day, with it. */
+const alignEnd = (component: ICAL.Component, begins: ICAL.Time): void => {
+  for (const property of component.getAllProperties('rrule')) {
+    const rule = property.getFirstValue()
+    if (!(rule instanceof ICAL.Recur)) continue
+    const { until } = rule
+    if (!until || (until.isDate && begins.isDate)) continue
+    const instant = until.isDate ? instantOfParis(wallOf(until).date, '23:59') : instantOf(until)
+    rule.until = onClockOf(begins, instant)
+  }
+}
+
+/** Writes the changed and added dates of a component as its series does, in steps. */
 function* alignChanges(component: ICAL.Component, begins: ICAL.Time): Generator<void, void> {
-  for (const name of ['recurrence-id', 'exdate'] as const)
+  for (const name of ['recurrence-id', 'exdate', 'rdate'] as const)
     for (const property of component.getAllProperties(name)) {
       const range = property.getFirstParameter('range')
       // Before it leaves its calendar, whose own zones the parser asks.
       const values = property.getValues()
+      if (!values.every((value) => value instanceof ICAL.Time)) continue
       component.removeProperty(property)
       for (const value of values) {
         yield
-        if (!(value instanceof ICAL.Time)) continue
-        const aligned = propertyOf(name, asInSeries(begins, value))
+        // A day that is added has no hour.
+        const isDay = name === 'rdate' && value.isDate
+        const aligned = propertyOf(name, isDay ? value : asInSeries(begins, value))
         if (range) aligned.setParameter('range', range)
         component.addProperty(aligned)
       }
@@ -113,10 +127,10 @@ const refuseMonsters = (component: ICAL.Component): void => {
 }
 
 /** Warns of changes to come that are of none of the series' dates: they are not applied. */
-const lostChanges = (all: ICAL.Component[], used: Set<ICAL.Component>, now: Date, end: number): string[] =>
+const lostChanges = (all: ICAL.Component[], known: Set<string>, now: Date, end: number): string[] =>
   all.flatMap((one) => {
     const changed = one.getFirstPropertyValue('recurrence-id')
-    if (used.has(one) || !(changed instanceof ICAL.Time) || offKindOf(one) !== null) return []
+    if (!(changed instanceof ICAL.Time) || known.has(String(changed)) || offKindOf(one) !== null) return []
     const { date, startsAt } = writtenOfTime(changed)
     if (startsAt < now || startsAt.getTime() > end) return []
     const day = date.split('-').reverse().join('/')
@@ -131,8 +145,10 @@ export function* recordsOfSeries(
 ): Generator<void, (CatalogueRecord | WithdrawnRecord)[]> {
   refuseMonsters(component)
   const begins = component.getFirstPropertyValue('dtstart')
-  if (begins instanceof ICAL.Time)
+  if (begins instanceof ICAL.Time) {
+    alignEnd(component, begins)
     for (const one of [component, ...exceptions]) yield* alignChanges(one, begins)
+  }
   addFirstDate(component)
   const event = new ICAL.Event(component, { exceptions, strictExceptions: false })
   const rules = component.getAllProperties('rrule').map((property) => property.getFirstValue())
@@ -146,7 +162,7 @@ export function* recordsOfSeries(
   // An event that has begun stays listed until the next morning.
   const begin = now.getTime() - 36 * 3600_000
   const firstYear = new Date(begin).getUTCFullYear() - 1
-  const used = new Set<ICAL.Component>()
+  const known = new Set<string>()
   let step = 0
   for (let next = iterator.next(); next; next = iterator.next()) {
     yield
@@ -156,7 +172,7 @@ export function* recordsOfSeries(
     const planned = writtenOfTime(next).startsAt.getTime()
     if (planned > end) break
     const { item, startDate, endDate } = event.getOccurrenceDetails(next)
-    used.add(item.component)
+    known.add(String(next))
     if (writtenOfTime(startDate).startsAt.getTime() < begin) continue
     const hasEnd = ['dtend', 'duration'].some((name) => item.component.hasProperty(name))
     const dates = { start: startDate, end: hasEnd ? endDate : null, occurrence: next }
@@ -165,7 +181,7 @@ export function* recordsOfSeries(
   }
   if (records.length === 0) throw new RecordRefused('série sans date à venir dans les 12 mois')
   const [first] = records.filter((record) => record.status === 'planned')
-  first?.warnings.push(...lostChanges(exceptions, used, now, end))
+  first?.warnings.push(...lostChanges(exceptions, known, now, end))
   // A series that is cancelled as a whole is reported once if none of its dates is known.
   const dates = records.map((record, index) =>
     record.status === 'withdrawn' && isWholeOff && index > 0 ? { ...record, silent: true } : record,
