@@ -105,11 +105,17 @@ define(navigator, 'storage', {
   persist: async () => false,
   persisted: async () => false,
 })
+/** What had the focus before each modal dialog, which gets it back. */
+const focusedBefore = new WeakMap<HTMLDialogElement, Element | null>()
 define(HTMLDialogElement.prototype, 'showModal', function showModal(this: HTMLDialogElement) {
+  focusedBefore.set(this, document.activeElement)
   this.setAttribute('open', '')
 })
 define(HTMLDialogElement.prototype, 'close', function close(this: HTMLDialogElement) {
   this.removeAttribute('open')
+  const before = focusedBefore.get(this)
+  focusedBefore.delete(this)
+  if (before instanceof HTMLElement && before !== document.body) before.focus()
   this.dispatchEvent(new Event('close'))
 })
 // jsdom's version only reports that it is not implemented.

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
 import { RecordRefused } from '../record.ts'
 import { standardDates } from './date-lines.ts'
+import { decoded, goesOnSoftly } from './quoted-printable.ts'
 
 /** A calendar component. */
 export interface Block {
@@ -40,11 +41,14 @@ class OpenBlock {
 
   add(raw: string): void {
     if (this.isTooLong) return
-    const isFolded = /^[ \t]/.test(raw) && this.#lines.length > 0
+    const last = this.#lines.at(-1) ?? ''
+    const isSoft = goesOnSoftly(last) && !/^(?:BEGIN|END):/i.test(raw)
+    const isFolded = isSoft || (/^[ \t]/.test(raw) && this.#lines.length > 0)
     // The rest of a picture or of a text: nothing here is as long.
     if (isFolded && this.#isCut) return
     const before = isFolded ? (this.#lines.pop() ?? '') : ''
-    const whole = isFolded ? before + raw.slice(1) : raw
+    const joined = isSoft ? before.slice(0, -1) + raw : before + raw.slice(1)
+    const whole = isFolded ? joined : raw
     this.#isCut = whole.length > LINE_MAX
     this.#lines.push(this.#isCut ? whole.slice(0, LINE_MAX) : whole)
     this.#length += Math.min(whole.length, LINE_MAX) - before.length
@@ -172,6 +176,7 @@ const ownLines = (block: Block): string[] => {
       if (/^END:/i.test(line)) depth = Math.max(0, depth - 1)
       return isOwn && line.trim() !== ''
     })
+    .map(decoded)
 }
 
 interface CalendarOfEvent {

@@ -307,6 +307,175 @@ describe('a series', () => {
       false,
     ])
   })
+
+  const change = (...lines: string[]) => [
+    ...['END:VEVENT', 'BEGIN:VEVENT', 'UID:un@exemple.fr', 'SUMMARY:Voisins'],
+    ...lines,
+  ]
+  const PARIS = 'DTSTART;TZID=Europe/Paris:20261204T203000'
+  const FLOATING = 'DTSTART:20261204T203000'
+  const UTC = 'DTSTART:20261204T193000Z'
+  const LONDON = ';TZID=Europe/London:20261211T193000'
+
+  test.each([
+    [PARIS, ':20261211T193000Z'],
+    [PARIS, LONDON],
+    [PARIS, ':20261211T203000'],
+    [FLOATING, ':20261211T193000Z'],
+    [FLOATING, ';TZID=Europe/Paris:20261211T203000'],
+    [UTC, ';TZID=Europe/Paris:20261211T203000'],
+    [UTC, ';TZID=Romance Standard Time:20261211T203000'],
+    [UTC, ':20261211T203000'],
+  ])(
+    'with %s is changed, and loses its date, at the same instant on another clock: %s',
+    (begins, written) => {
+      const series = [begins, 'RRULE:FREQ=WEEKLY;COUNT=3']
+      const moved = change(`RECURRENCE-ID${written}`, 'DTSTART;TZID=Europe/Paris:20261212T210000')
+      expect(starts(event(...series, ...moved))).toEqual([
+        '2026-12-04 20:30',
+        '2026-12-12 21:00',
+        '2026-12-18 20:30',
+      ])
+      expect(starts(event(...series, `EXDATE${written}`))).toEqual([
+        '2026-12-04 20:30',
+        '2026-12-18 20:30',
+        false,
+      ])
+    },
+  )
+
+  test.each([':20261210T230000Z', ':20261211T000000Z', ';TZID=Europe/Paris:20261211T000000'])(
+    'of days is changed, and loses a day, that is written with an hour: %s',
+    (written) => {
+      const days = ['DTSTART;VALUE=DATE:20261204', 'RRULE:FREQ=WEEKLY;COUNT=3']
+      const moved = change(`RECURRENCE-ID${written}`, 'DTSTART;TZID=Europe/Paris:20261211T210000')
+      expect(starts(event(...days, ...moved))).toEqual([
+        '2026-12-04 null',
+        '2026-12-11 21:00',
+        '2026-12-18 null',
+      ])
+      expect(read(event(...days, `EXDATE${written}`))).toMatchObject([
+        { record: { start: { date: '2026-12-04' } } },
+        { record: { start: { date: '2026-12-18' } } },
+        { record: { status: 'withdrawn', key: { value: 'un@exemple.fr/2026-12-11' } } },
+      ])
+    },
+  )
+
+  test('loses a date that is written in a zone of the calendar itself', () => {
+    const zone = [
+      ...['BEGIN:VTIMEZONE', 'TZID:Chez nous', 'BEGIN:STANDARD', 'DTSTART:19700101T000000'],
+      ...['TZOFFSETFROM:+0100', 'TZOFFSETTO:+0100', 'END:STANDARD', 'END:VTIMEZONE'],
+    ]
+    const own = event(...[UTC, 'RRULE:FREQ=WEEKLY;COUNT=3', 'EXDATE;TZID=Chez nous:20261211T203000'])
+    expect(starts(own.replace('BEGIN:VEVENT', [...zone, 'BEGIN:VEVENT'].join('\r\n')))).toEqual([
+      ...['2026-12-04 20:30', '2026-12-18 20:30', false],
+    ])
+  })
+
+  test('is changed from a date on that is named by its day alone', () => {
+    const later = change(
+      'RECURRENCE-ID;RANGE=THISANDFUTURE;VALUE=DATE:20261211',
+      'DTSTART;TZID=Europe/Paris:20261211T210000',
+    )
+    expect(starts(event(...weekly, ...later))).toEqual([
+      '2026-12-04 20:30',
+      '2026-12-11 21:00',
+      '2026-12-18 21:00',
+    ])
+  })
+
+  test.each([
+    [PARIS, '20261218'],
+    [PARIS, '20261218T193000Z'],
+    [FLOATING, '20261218'],
+    [FLOATING, '20261218T193000Z'],
+    [FLOATING, '20261218T203000'],
+    [UTC, '20261218'],
+    [UTC, '20261218T203000'],
+    ['DTSTART;VALUE=DATE:20261204', '20261218'],
+    ['DTSTART;VALUE=DATE:20261204', '20261217T230000Z'],
+    ['DTSTART;VALUE=DATE:20261204', '20261218T000000Z'],
+  ])('with %s takes place for the last time on the day of its end, written as %s', (begins, until) => {
+    expect(
+      starts(event(begins, `RRULE:FREQ=WEEKLY;UNTIL=${until}`)).map((one) => String(one).slice(0, 10)),
+    ).toEqual([...['2026-12-04', '2026-12-11', '2026-12-18']])
+  })
+
+  test('takes the latest version of a change, in whatever order', () => {
+    const version = (number: number, hour: number) =>
+      change(
+        ...[`SEQUENCE:${number}`, 'RECURRENCE-ID:20261211T193000Z'],
+        `DTSTART;TZID=Europe/Paris:20261211T${hour}0000`,
+      )
+    for (const versions of [
+      [...version(1, 21), ...version(2, 22)],
+      [...version(2, 22), ...version(1, 21)],
+    ])
+      expect(read(event(...weekly, ...versions))).toMatchObject([
+        { record: { start: { time: '20:30' }, warnings: [] } },
+        { record: { start: { time: '22:00' } } },
+        { record: { start: { time: '20:30' } } },
+      ])
+  })
+
+  test('is changed at a date that is added on another clock', () => {
+    const added = [PARIS, 'RDATE:20261210T193000Z']
+    const moved = change(
+      'RECURRENCE-ID;TZID=Europe/Paris:20261210T203000',
+      'DTSTART;TZID=Europe/Paris:20261210T210000',
+    )
+    expect(starts(event(...added, ...moved))).toEqual(['2026-12-04 20:30', '2026-12-10 21:00'])
+    expect(starts(event(PARIS, 'RDATE;VALUE=DATE:20261210'))).toEqual(['2026-12-04 20:30', '2026-12-10 null'])
+  })
+
+  test('says that a change is of none of its dates', () => {
+    const lost = change(
+      'RECURRENCE-ID;TZID=Europe/Paris:20261210T203000',
+      'DTSTART;TZID=Europe/Paris:20261210T210000',
+    )
+    expect(read(event(...weekly, ...lost))).toMatchObject([
+      {
+        record: {
+          warnings: ['le changement du 10/12/2026 n’est d’aucune date de la série : il n’est pas repris'],
+        },
+      },
+      { record: { warnings: [] } },
+      { record: { warnings: [] } },
+    ])
+    expect(read(event(...weekly, ...lost, 'STATUS:CANCELLED'))[0]).toMatchObject({ record: { warnings: [] } })
+  })
+})
+
+describe('a text of a phone’s calendar, in the quoted-printable encoding', () => {
+  const ENCODED = ';CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:'
+  test('is decoded, with its soft line ends', () => {
+    expect(
+      record(
+        `SUMMARY${ENCODED}Soir=C3=A9e d=E2=80=99hiver=`,
+        ' =C3=A0 la Lune',
+        `LOCATION${ENCODED}Caf=C3=A9 A, 3 rue Haute, 69001 Lyon`,
+        `DESCRIPTION${ENCODED}Trois voix; un orgue=0D=0A=`,
+        'Ouverture des portes =C3=A0 19h=',
+      ),
+    ).toMatchObject({
+      ...{ eventName: 'Soirée d’hiver à la Lune', place: 'Café A', city: 'Lyon' },
+      ...{ description: 'Trois voix; un orgue\nOuverture des portes à 19h', doorsAt: '19:00', warnings: [] },
+    })
+    expect(record('SUMMARY;ENCODING=QUOTED-PRINTABLE;CHARSET=ISO-8859-1:Soir=E9e').eventName).toBe('Soirée')
+  })
+
+  test('tells a cancellation', () => {
+    expect(read(event(`SUMMARY${ENCODED}[ANNUL=C3=89] Voisins`))).toMatchObject([
+      { record: { status: 'withdrawn', eventName: 'Voisins' } },
+    ])
+  })
+
+  test('in no encoding that is known is refused', () => {
+    expect(refusal('SUMMARY;ENCODING=QUOTED-PRINTABLE;CHARSET=KLINGON:Soir=E9e')).toEqual([
+      'SUMMARY illisible (encodage « KLINGON »)',
+    ])
+  })
 })
 
 describe('a property that cannot be read', () => {
@@ -359,6 +528,20 @@ describe('a property that cannot be read', () => {
   test('the doors’ closing is not their opening', () => {
     expect(record('DESCRIPTION:Fermeture des portes à 20h').doorsAt).toBeNull()
     expect(record('DESCRIPTION:Ouverture des portes à 20h').doorsAt).toBe('20:00')
+  })
+
+  test.each([
+    ['Portes 19h 20h Voisins', '19:00'],
+    ['Portes 19h 20h30 Voisins', '19:00'],
+    ['Portes\u00a0: 19 h 30, concert 20 h 30', '19:30'],
+    ['Doors 19:30, live 20:30', '19:30'],
+    ['Doors 7:30 PM', null],
+    ['Doors 7h30 p.m.', null],
+    ['Réouverture 19h après les balances', null],
+  ])('the doors of “%s” open at %s', (said, doors) => {
+    expect(record(`DESCRIPTION:${said.replaceAll(',', '\\,')}`).doorsAt).toBe(doors)
+    const ofDay = record('DTSTART;VALUE=DATE:20270514', `DESCRIPTION:${said.replaceAll(',', '\\,')}`)
+    expect(ofDay.doorsAt).toBe(doors)
   })
 
   test('an alarm costs nothing', () => {

@@ -122,16 +122,20 @@ const entryOf = (block: Block, zones: CalendarZones): Entry => {
 
 const sequenceOf = ({ component }: Parsed): number => Number(component.getFirstPropertyValue('sequence')) || 0
 
-/** Returns which of the parsed events have a later version in the file. */
+/** Identifies an event, or a change of one date of its series. */
+const identityOf = (one: Parsed): string =>
+  `${one.component.getFirstPropertyValue('recurrence-id') ?? ''} ${uidOf(one)}`
+
+/** Returns which of the parsed events and changes have a later version in the file. */
 const outdated = (parsed: Parsed[]): Set<Parsed> => {
   const latest = new Map<string, Parsed>()
   const old = new Set<Parsed>()
   for (const one of parsed) {
-    const uid = uidOf(one)
-    if (!uid || isException(one)) continue
-    const other = latest.get(uid)
+    if (!uidOf(one)) continue
+    const identity = identityOf(one)
+    const other = latest.get(identity)
     const isLater = !other || sequenceOf(one) > sequenceOf(other)
-    if (isLater) latest.set(uid, one)
+    if (isLater) latest.set(identity, one)
     if (other && sequenceOf(one) !== sequenceOf(other)) old.add(isLater ? other : one)
   }
   return old

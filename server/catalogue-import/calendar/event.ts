@@ -31,14 +31,21 @@ const two = (value: number) => String(value).padStart(2, '0')
 const dateOf = (time: ICAL.Time) =>
   `${String(time.year).padStart(4, '0')}-${two(time.month)}-${two(time.day)}`
 
+/** Returns a calendar's time as it is written, without its zone. */
+export const wallOf = (time: ICAL.Time): { date: string; time: string } => ({
+  date: dateOf(time),
+  time: `${two(time.hour)}:${two(time.minute)}`,
+})
+
+export const isFloating = (time: ICAL.Time): boolean =>
+  !time.isDate && time.zone.tzid === ICAL.Timezone.localTimezone.tzid
+
 /** Reads a calendar's time: a day, floating (Paris's wall clock), UTC, or a zone with Paris's clock. Throws RecordRefused. */
 export const writtenOfTime = (time: ICAL.Time): Written => {
-  const date = dateOf(time)
-  if (time.isDate) return { ...startOfDay(date), midnight: null }
-  const wall = { date, time: `${two(time.hour)}:${two(time.minute)}` }
+  const wall = wallOf(time)
+  if (time.isDate) return { ...startOfDay(wall.date), midnight: null }
   const { tzid } = time.zone
-  if (tzid === ICAL.Timezone.localTimezone.tzid)
-    return written(startOfWallClock(date, wall.time), { ...wall, isUtc: false })
+  if (isFloating(time)) return written(startOfWallClock(wall.date, wall.time), { ...wall, isUtc: false })
   const instant = new Date(Math.floor(time.toUnixTime() / 60) * 60_000)
   const isUtc = UTC_NAMES.test(tzid)
   if (!isUtc) refuseOtherClock(instant, Math.round(time.utcOffset() / 60), tzid)

@@ -184,8 +184,9 @@ export const spanOf = (
 }
 
 const CLOCK = /^(\d{1,2}):(\d{2})(?::\d{2})?$/
+/** The doors' hour; not that of what follows ('Portes 19h 20h Voisins'), nor one of half a day ('7:30 PM'). */
 const DOORS_SAID =
-  /(?<!fermeture (?:des )?)(?:ouverture(?: des portes)?|portes|doors)(?: open)?[ \u00a0\u202f]*(?:à|:|at)?[ \u00a0\u202f]*(\d{1,2})[ \u00a0\u202f]?(?:h|:)[ \u00a0\u202f]?(\d{2})?/i
+  /(?<!\p{L}|fermeture (?:des )?)(?:ouverture(?: des portes)?|portes|doors)(?: open)?[ \u00a0\u202f]*(?:à|:|at)?[ \u00a0\u202f]*(\d{1,2})[ \u00a0\u202f]?(?:h(?:[ \u00a0\u202f]?(\d{2})(?!\d|[ \u00a0\u202f]?[h:]))?|:[ \u00a0\u202f]?(\d{2})(?!\d))(?![ \u00a0\u202f]?\d{0,2}[ \u00a0\u202f]?[ap]\.?m\b)/iu
 /** Maximum minutes between doors and start; a larger difference means something else. */
 const DOORS_BEFORE = 6 * 60
 
@@ -208,7 +209,8 @@ const timeOf = (raw: string): string | null => {
 
 /** Returns when the doors open, `HH:MM`, from the file's field or else its description; null if both are missing or implausible. */
 export const doorsOf = (stated: string | null, description: string | null, start: Start): string | null => {
-  const [, hour, minute] = DOORS_SAID.exec(description?.slice(0, 5_000) ?? '') ?? []
+  const [, hour, afterHour, afterColon] = DOORS_SAID.exec(description?.slice(0, 5_000) ?? '') ?? []
+  const minute = afterHour ?? afterColon
   const time = (stated && timeOf(stated)) ?? (hour ? clock(hour, minute) : null)
   if (!time || !start.time) return time
   const before = (minutesOf(start.time) - minutesOf(time) + 24 * 60) % (24 * 60)

@@ -41,6 +41,10 @@ test.each([
   'REPORTÉ EN MARS : Voisins',
   'Concert reporté : au 12 mars, Voisins',
   'Le concert annulé de 1986',
+  'ANNULÉ - REPORTÉ AU 12 MARS : Voisins',
+  'ANNULÉ – Nouvelle date le 12 mars : Voisins',
+  '[ANNULÉ] Voisins (reporté au 12 mars)',
+  'Reporté – Nouvelle date : Voisins',
 ])('%s is not clear, and kept whole', (title) => {
   expect(readTitle(title)).toEqual({ name: title, state: null, isUnclear: true })
 })

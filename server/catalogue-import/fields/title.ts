@@ -35,6 +35,9 @@ const UNCLEAR = /(?<!\p{L})(?:annul(?:ée?s?|ation)|reportée?s?|cancell?ed|post
 const NEW_DATE =
   /^(?:(?:aux?|à|le|du|en)\s+)?(?:\d|une date|(?:lun|mar|mercre|jeu|vendre|same)di|dimanche|janv|f[ée]v|mars|avril|mai|juin|juil|ao[ûu]t|sept|oct|nov|d[ée]c)/iu
 
+/** Words of a title that has a status: it takes place after all, and its date may be the new one. */
+const HAS_NEW_DATE = /(?<!\p{L})(?:report[ée]+s?|postponed|rescheduled|nouvelles? dates?)(?!\p{L})/iu
+
 /** Splits a title into its name and its status: cancelled, postponed or sold out. */
 export const readTitle = (raw: string | null | undefined): Title => {
   const title = oneLine(raw) ?? ''
@@ -42,7 +45,8 @@ export const readTitle = (raw: string | null | undefined): Title => {
   if (!said) return { name: title || null, state: null, isUnclear: UNCLEAR.test(title) }
   const name = oneLine(title.replace(said.pattern, ''))
   // Of a date that has moved, this may be the new one.
-  if (said.state === 'postponed' && name !== null && NEW_DATE.test(name))
-    return { name: title, state: null, isUnclear: true }
+  const isMoved =
+    name !== null && (HAS_NEW_DATE.test(name) || (said.state === 'postponed' && NEW_DATE.test(name)))
+  if (said.state !== 'soldOut' && isMoved) return { name: title, state: null, isUnclear: true }
   return { name: name ?? title, state: said.state, isUnclear: false }
 }

@@ -89,6 +89,9 @@ describe('a price that nobody told is not free', () => {
     [{ offers: { price: 'Entrée libre' } }, [0]],
     [{ offers: { price: 0 }, isAccessibleForFree: false }, [null]],
     [{ offers: { url: 'https://billets.exemple.fr/1' }, isAccessibleForFree: true }, [0]],
+    [{ offers: { price: '8/10 €' }, isAccessibleForFree: true }, [null]],
+    [{ offers: { price: '12 €, gratuit -12 ans' }, isAccessibleForFree: true }, [null]],
+    [{ offers: [{ price: '12 € + adhésion' }, { name: 'Enfant' }], isAccessibleForFree: true }, [null, null]],
   ])('%j', async (more, prices) => {
     const record = await recordOf([concert(more)])
     expect(record.offers.map(({ priceCents }) => priceCents)).toEqual(prices)

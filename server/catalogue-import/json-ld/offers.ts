@@ -75,8 +75,13 @@ const instantOf = (node: Node, names: string[], document: Document, isEnd: boole
 
 const IS_COMPANION = /\baccompagn(?:ant|ateur|atrice)/
 
-/** Reads an offer, and whether it is over. */
-const readOffer = (written: Written, document: Document, warnings: string[]): Offer & { isOver: boolean } => {
+interface ReadOffer extends Offer {
+  isOver: boolean
+  /** Whether it says nothing of a price, not even what cannot be read. */
+  isSilent: boolean
+}
+
+const readOffer = (written: Written, document: Document, warnings: string[]): ReadOffer => {
   const { offer } = written
   const prices = pricesOf(offer, document)
   const raw = prices.join(' / ')
@@ -101,6 +106,7 @@ const readOffer = (written: Written, document: Document, warnings: string[]): Of
     isSoldOut: availability === 'soldOut' || availability === 'ended' || left === 0,
     isCompanion: price.priceCents === 0 && IS_COMPANION.test(fold(name ?? '')),
     isOver: availability === 'ended',
+    isSilent: raw === '',
   }
 }
 
@@ -136,11 +142,11 @@ export const offersOf = (node: Node, document: Document, warnings: string[]): Of
   }
   // Ignore ended offers beside others; if all have ended, the event is sold out.
   const open = own.filter(({ isOver }) => !isOver)
-  const offers = merged((open.length > 0 ? open : own).map(({ isOver, ...offer }) => offer))
+  const offers = merged((open.length > 0 ? open : own).map(({ isOver, isSilent, ...offer }) => offer))
   const free = textOf(node, 'isAccessibleForFree', document)
   if (offers.length === 0) return isTold(free, 'true') ? [plainOffer({ priceCents: 0 })] : []
-  const areSilent = offers.every(({ priceCents }) => priceCents === null)
-  if (isTold(free, 'true') && areSilent) return offers.map((offer) => ({ ...offer, priceCents: 0 }))
+  if (isTold(free, 'true') && own.every(({ isSilent }) => isSilent))
+    return offers.map((offer) => ({ ...offer, priceCents: 0 }))
   if (isTold(free, 'false') && offers.every(({ priceCents, isMinimum }) => priceCents === 0 && !isMinimum)) {
     warnings.push('prix 0, mais « pas gratuit » (isAccessibleForFree) : prix inconnu')
     return offers.map((offer) => ({ ...offer, priceCents: null }))

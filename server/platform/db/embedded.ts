@@ -10,6 +10,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
+import { statfs } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
@@ -18,7 +19,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { root } from '../root.ts'
 import { CATALOGUE_CHANNEL, type Database, DatabaseUnavailable, DUE_CHANNEL, tell } from './database.ts'
-import { DiskFull, diskStateOf, watchDisk } from './errors.ts'
+import { DiskFull, diskStateOf, RESERVE_BYTES, watchDisk } from './errors.ts'
 import { migrationsFolder, refuseNewer } from './migrations.ts'
 import * as schema from './schema.ts'
 
@@ -153,9 +154,20 @@ const isEmptyFolder = (path: string): boolean =>
 
 const exists = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined
 
+/** Returns why a database could not be made: the disk is full, or the line of the error in its process. */
+const unmade = async (folder: string, cause: unknown): Promise<Error> => {
+  const { bavail, bsize } = await statfs(dirname(folder))
+  if (bavail * bsize < RESERVE_BYTES) return new DiskFull(`pour créer la base de ${folder}`, { cause })
+  const output = cause instanceof Error && 'stderr' in cause ? String(cause.stderr) : String(cause)
+  const reason = /^(?:\w*Error\b|node: ).*/m.exec(output)?.[0] ?? 'raison inconnue'
+  return new DatabaseUnavailable(`DATA_DIR : la base de ${folder} n’a pas pu être créée (${reason}).`, {
+    cause,
+  })
+}
+
 /**
  * Creates a database in a locked, empty folder: in a child process, because its half gigabyte of memory would stay allocated, and in a
- * sibling folder, so that no killed start leaves half a database. Throws DatabaseUnavailable if files exist.
+ * sibling folder, so that no killed start leaves half a database. Throws DatabaseUnavailable if files exist, or DiskFull.
  */
 export const initialiseFolder = async (folder: string): Promise<void> => {
   if (existsSync(join(folder, 'PG_VERSION'))) return
@@ -169,7 +181,15 @@ export const initialiseFolder = async (folder: string): Promise<void> => {
   writeFileSync(join(unfinished, MARK), '')
   const made = join(unfinished, MADE)
   mkdirSync(made, { mode: 0o700 })
-  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', SCRIPT, made], { cwd: root })
+  try {
+    await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', SCRIPT, made], {
+      cwd: root,
+    })
+  } catch (cause) {
+    const error = await unmade(folder, cause)
+    rmSync(unfinished, { recursive: true, force: true })
+    throw error
+  }
   // `rmdir` removes only an empty folder.
   if (exists(folder)) rmdirSync(folder)
   renameSync(made, folder)

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DrizzleQueryError, sql } from 'drizzle-orm'
@@ -144,3 +144,40 @@ test.runIf(isMounted)(
     }
   },
 )
+
+test.runIf(isMounted)(
+  'a disk without room for a new database is told in one line, and keeps nothing of it',
+  async () => {
+    const dataDir = join(disk, 'new')
+    const { bavail, bsize } = statfsSync(disk)
+    const ballast = join(disk, 'ballast')
+    writeFileSync(ballast, Buffer.alloc(bavail * bsize - 12 * 1024 * 1024))
+    const server = startProcess({ DATA_DIR: dataDir })
+    try {
+      expect(await server.ended).toBe(1)
+      expect(server.output()).toMatch(/^DATA_DIR : il n’y a plus de place pour écrire \(.+\)\.\n$/)
+      expect(readdirSync(dataDir).filter((name) => name.startsWith('database'))).toEqual([])
+    } finally {
+      server.child.kill('SIGKILL')
+      await server.ended
+      rmSync(ballast)
+    }
+  },
+)
+
+test('a new database that cannot be made is told in one line', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'nectar-unmade-'))
+  // Only in the child, whose argument is the unfinished folder.
+  const script = "if (process.argv[1]?.includes('database.new')) throw new Error('boom')"
+  const failing = `data:text/javascript,${encodeURIComponent(script).replaceAll("'", '%27')}`
+  const server = startProcess({ DATA_DIR: dataDir, NODE_OPTIONS: `--import ${failing}` })
+  try {
+    expect(await server.ended).toBe(1)
+    expect(server.output()).toMatch(/^DATA_DIR : la base de .+ n’a pas pu être créée \(.*boom.*\)\.\n$/)
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('database'))).toEqual([])
+  } finally {
+    server.child.kill('SIGKILL')
+    await server.ended
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})

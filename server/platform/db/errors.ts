@@ -117,7 +117,7 @@ export const diskStateOf = (db: Db): DiskState => {
 }
 
 /** More than one segment of the log: if the embedded database fails to write one, it must be reopened. */
-const RESERVE_BYTES = 24 * 1024 * 1024
+export const RESERVE_BYTES = 24 * 1024 * 1024
 
 const ENOUGH_BYTES = RESERVE_BYTES + 8 * 1024 * 1024
 

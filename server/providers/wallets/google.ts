@@ -37,6 +37,7 @@ const readAccount = (path: string): Omit<GoogleIssuer, 'issuerId'> => {
 
 /** Google's limit of a JWT whose link works in every browser. */
 const MAX_LINK = 1_800
+
 interface Lengths {
   ofSeat: number
   /** Of the class, which other seats of the concert share: cut after the seat's. */

@@ -49,7 +49,7 @@ export interface Attempt {
 
 /**
  * Holds seats and opens their payment. `origin`: the base of relative addresses. Never queued. Throws AppError: `sold_out`, `sales_closed`,
- * `total_mismatch`, `pass_required`, `conflict`, `unavailable`, 401, 'unexpected', or 'offline': only after 'offline' retry with the same key.
+ * `total_mismatch`, `pass_required`, `conflict`, `unavailable`, 401, 'unexpected', or 'offline': only after a lost answer retry with the same key.
  */
 export const openOrder = async ({ key, request }: Attempt, origin: string): Promise<Outcome> =>
   outcomeOf(await call(calls.paymentIntent, { body: request }, { idempotencyKey: key }), origin)

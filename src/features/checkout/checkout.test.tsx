@@ -1,11 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { TicketType } from '../../../contract/events.ts'
 import { defaultAppConfig } from '../../../contract/rules/default-config.ts'
 import { eventOf, memoryTokenStore, serve } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
+import { connectivity } from '../../data/connectivity.ts'
 import { installTokenStore } from '../../data/session.ts'
 import { toastStore } from '../../ui/toast-store.ts'
 import { Checkout } from './checkout.tsx'
@@ -46,8 +48,34 @@ const choose = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Ajouter un billet Plein tarif' }))
   await userEvent.click(screen.getByRole('checkbox'))
 }
+const sent = (spy: ReturnType<typeof serve>) =>
+  spy.mock.calls
+    .filter(([url]) => String(url) === '/api/create-payment-intent')
+    .map((call) => new Headers((call as unknown as [string, RequestInit])[1].headers).get('idempotency-key'))
 const orders = (spy: ReturnType<typeof serve>) =>
   spy.mock.calls.filter(([url]) => String(url) === '/api/create-payment-intent').length
+
+/** Renders the checkout of free tickets, and a button that shows another number of seats left. */
+const openFree = (left: number, leftAfter: number) => {
+  const Shown = () => {
+    const [availableTickets, setLeft] = useState(left)
+    return (
+      <>
+        <button type="button" onClick={() => setLeft(leftAfter)}>
+          Actualiser
+        </button>
+        <Checkout
+          event={eventOf('libre', { price: 0 })}
+          userId="u1"
+          isCovered={false}
+          isPassRefused={false}
+          types={[{ ...ticket, price: 0, availableTickets }]}
+        />
+      </>
+    )
+  }
+  return renderInApp(<Shown />, { at: '/events/libre/checkout' })
+}
 
 beforeEach(() => installTokenStore(memoryTokenStore()))
 
@@ -241,4 +269,52 @@ it('where nothing is sold says so before the recap', async () => {
   const recap = screen.getByRole('region', { name: 'Récapitulatif' })
   expect(note.compareDocumentPosition(recap) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Payer' })).toBeDisabled()
+})
+
+it.each([
+  ['a network fault', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['a proxy that gave up', () => new Response('<html>Gateway Timeout</html>', { status: 504 })],
+])(
+  'whose answer was lost to %s is repeated as the same order, though its own places are gone',
+  async (_, fault) => {
+    serve({ ...answers, '/api/create-payment-intent': fault })
+    openFree(1, 0)
+    await choose()
+    const spy = serve({
+      ...answers,
+      '/api/create-payment-intent': fault,
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Réserver' }))
+    await waitFor(() => expect(orders(spy)).toBe(1))
+    act(() => connectivity.report(true))
+    await userEvent.click(screen.getByRole('button', { name: 'Actualiser' }))
+    expect(screen.queryByText(/^Complet/)).toBeNull()
+    expect(screen.getByLabelText('1 billet')).toBeVisible()
+
+    const again = serve({
+      ...answers,
+      '/api/create-payment-intent': { success: true, type: 'free_booking' },
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Réserver' }))
+    await waitFor(() =>
+      expect(toastStore.shown().at(-1)).toMatchObject({ title: 'Réservation confirmée\u00a0!' }),
+    )
+    expect(sent(again)).toEqual(sent(spy))
+  },
+)
+
+it('at a price that is not chosen yet promises no free place, and leads to the price', async () => {
+  const spy = serve(answers)
+  open([{ ...ticket, price: 5, isMinimum: true }], 'e9')
+  await choose()
+  const recap = screen.getByRole('region', { name: 'Récapitulatif' })
+  expect(recap).toHaveTextContent('1 × Plein tarif')
+  expect(recap).not.toHaveTextContent(/Gratuit|Rien à payer/)
+  expect(screen.getByText('Commande avec obligation de paiement')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Payer' }))
+  expect(screen.getByRole('textbox')).toHaveFocus()
+  expect(orders(spy)).toBe(0)
+  await userEvent.type(screen.getByRole('textbox'), '7')
+  expect(recap).toHaveTextContent(/Total TTC7\s€/)
+  expect(screen.getByRole('button', { name: 'Payer 7\u00a0€' })).toBeEnabled()
 })

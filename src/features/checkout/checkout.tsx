@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/loading.tsx'
 import { Poster } from '../../ui/poster.tsx'
 import { Heading, Text } from '../../ui/type.tsx'
 import * as styles from './checkout.css.ts'
-import { ChosenPrice } from './chosen-price.tsx'
+import { ChosenPrice, priceFieldId } from './chosen-price.tsx'
 import { Hint } from './hint.tsx'
 import { OrderButton, SALES_CLOSED_ID, TermsBox, TicketSelection } from './order-form.tsx'
 import { useOffer, useOpenOrders, usePaymentMeans } from './queries.ts'
@@ -48,7 +48,7 @@ interface RecapProps {
 }
 
 /** Renders the whole order before it is sent. */
-const Recap = ({ event, selection: { lines, total }, isPriced }: RecapProps) => (
+const Recap = ({ event, selection: { lines, total, unpriced }, isPriced }: RecapProps) => (
   <section className={recapStyles.paper} aria-label={recap.title}>
     <div>
       <Heading size="md">{recap.title}</Heading>
@@ -67,14 +67,14 @@ const Recap = ({ event, selection: { lines, total }, isPriced }: RecapProps) => 
         lines={lines.map((line) => ({
           key: line.id,
           label: recap.line(line.quantity, line.name),
-          price: lineTotal(line),
+          price: unpriced?.[line.id] === undefined ? lineTotal(line) : undefined,
         }))}
         label={recap.total}
-        total={total}
+        total={unpriced ? undefined : total}
       />
     )}
     <Hint>
-      {total === 0 && (lines.length > 0 || !isPriced) ? (
+      {total === 0 && !unpriced && (lines.length > 0 || !isPriced) ? (
         recap.free
       ) : (
         <>
@@ -132,9 +132,12 @@ export const Checkout = ({
   const offer = useOffer(userId, event.id)
   const checkout = useCheckout(event, userId, { isCovered, open, offer })
   const { means } = usePaymentMeans()
-  const { step, quantities, typed, hasAccepted, missingField } = checkout
-  // The server gives the seats of an unpaid order, and those that are held in line, to the member's next order for the same event.
-  const rules = { isCovered, reserved: open ? selectionOfOrder(open).tickets : (offer ?? {}) }
+  const { step, quantities, typed, hasAccepted, missing } = checkout
+  const missingField = missing?.field
+  // The server gives the seats of an unpaid order, and those that are held in line, to the member's next order for the same event, and those of a
+  // lost attempt to its repetition.
+  const ordered = open ? selectionOfOrder(open).tickets : checkout.maybeTaken
+  const rules = { isCovered, reserved: ordered ?? offer ?? {} }
   const card = step.kind === 'card' ? step : undefined
   const selection = card?.selection ?? selectionOf(types, quantities, rules, typed)
   const isPriced = !isCovered && types.some(({ price, isMinimum }) => price > 0 || isMinimum)
@@ -169,10 +172,15 @@ export const Checkout = ({
     }
   }, [])
 
+  const focusPrice = useEffectEvent(() => {
+    const [id] = Object.keys(selection.unpriced ?? {})
+    if (id) document.getElementById(priceFieldId(id))?.focus()
+  })
   useEffect(() => {
-    if (missingField === 'terms') terms.current?.focus()
-    else if (missingField === 'tickets') heading.current?.focus()
-  }, [missingField])
+    if (missing?.field === 'terms') terms.current?.focus()
+    else if (missing?.field === 'tickets') heading.current?.focus()
+    else if (missing) focusPrice()
+  }, [missing])
 
   return (
     <div className={styles.page}>

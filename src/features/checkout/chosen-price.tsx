@@ -6,6 +6,9 @@ import { TextField } from '../../ui/text-field.tsx'
 
 const copy = checkoutCopy.selection.chosen
 
+/** Returns the id of the field of a ticket type's price. */
+export const priceFieldId = (typeId: string): string => `prix-${typeId}`
+
 interface ChosenPriceProps {
   type: TicketType
   text: string
@@ -39,7 +42,7 @@ export const ChosenPrice = ({ type, text, fault, isLocked, onChange }: ChosenPri
       </fieldset>
     )}
     <TextField
-      id={`prix-${type.id}`}
+      id={priceFieldId(type.id)}
       label={copy.label(type.name)}
       error={fault}
       inputMode="decimal"

@@ -199,8 +199,13 @@ interface OrderButtonProps {
   isPriced: boolean
 }
 
-const labelOf = ({ selection: { count, total }, isCovered, isPriced }: OrderButtonProps): string => {
+const labelOf = ({
+  selection: { count, total, unpriced },
+  isCovered,
+  isPriced,
+}: OrderButtonProps): string => {
   if (isCovered) return recap.bookWithPass
+  if (unpriced) return recap.pay
   if (total > 0) return recap.payTotal(priceLabel(total))
   return count > 0 || !isPriced ? recap.book : recap.pay
 }
@@ -216,7 +221,10 @@ export const OrderButton = (props: OrderButtonProps) => {
   const { isPending, step, refusal, mustVerify } = checkout
   const isLeaving = step.kind === 'leaving'
   const isWorking = isPending || step.kind !== 'selecting'
-  const isObliging = isPriced && !isCovered && (selection.count === 0 || selection.total > 0)
+  const isObliging =
+    isPriced &&
+    !isCovered &&
+    (selection.count === 0 || selection.total > 0 || selection.unpriced !== undefined)
   const isClosed = isObliging && means?.provider === 'off'
   const pending = isLeaving ? recap.leaving : isObliging ? recap.pending : recap.booking
   return (

@@ -125,10 +125,14 @@ export const selectionOfOrder = ({ lines, totalAmount }: OpenOrder): Selection =
 })
 
 interface SumsProps {
-  lines: readonly { key: string; label: string; price: number }[]
+  /** A price, and the total, is undefined until the buyer has chosen it. */
+  lines: readonly { key: string; label: string; price: number | undefined }[]
   label: string
-  total: number
+  total: number | undefined
 }
+
+const sumLabel = (price: number | undefined): string =>
+  price === undefined ? copy.pending : priceLabel(price)
 
 /** Renders the total of each line, and the sum. */
 export const Sums = ({ lines, label, total }: SumsProps) => (
@@ -137,7 +141,7 @@ export const Sums = ({ lines, label, total }: SumsProps) => (
       <DataList.Item wrap="nowrap" key={line.key}>
         <DataList.ItemLabel color="inherit">{line.label}</DataList.ItemLabel>
         <DataList.ItemValue flex="none" fontWeight="medium">
-          {priceLabel(line.price)}
+          {sumLabel(line.price)}
         </DataList.ItemValue>
       </DataList.Item>
     ))}
@@ -146,7 +150,7 @@ export const Sums = ({ lines, label, total }: SumsProps) => (
         {label}
       </DataList.ItemLabel>
       <Heading as="dd" className={styles.totalAmount} size="3xl" flex="none">
-        {priceLabel(total)}
+        {sumLabel(total)}
       </Heading>
     </DataList.Item>
   </DataList.Root>

@@ -4,6 +4,7 @@ import type { PaymentIntentRequest, SelectedTickets } from '../../../contract/ch
 import type { Event } from '../../../contract/events.ts'
 import { checkoutCopy as copy } from '../../copy/checkout.ts'
 import { openPaymentCopy } from '../../copy/open-payment.ts'
+import { isAnswerLost } from '../../data/answer-lost.ts'
 import type { AppError } from '../../data/errors.ts'
 import type { Attempt, Outcome, Reservation } from '../../data/member/checkout.ts'
 import { randomUuid } from '../../lib/random-uuid.ts'
@@ -49,7 +50,8 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open, off
   const [quantities, setQuantities] = useState<SelectedTickets>(() => chosen.get(key)?.quantities ?? {})
   const [typed, setTyped] = useState<TypedPrices>(() => chosen.get(key)?.typed ?? {})
   const [hasAccepted, setAccepted] = useState(false)
-  const [missingField, setMissingField] = useState<RequiredField | null>(null)
+  /** New at each press, so that each leads to the input. */
+  const [missing, setMissing] = useState<{ field: RequiredField } | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [mustVerify, setMustVerify] = useState(false)
   const [step, setStep] = useState<Step>({ kind: 'selecting' })
@@ -57,11 +59,11 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open, off
   /** True once the user has changed the selection here: the open order must not overwrite it. */
   const hasChosen = useRef(chosen.has(key))
   /** The attempt whose response was lost. */
-  const lost = useRef<Attempt | null>(null)
+  const [lost, setLost] = useState<Attempt | null>(null)
   const ordered = useRef<Selection | null>(null)
 
   const follow = (outcome: Outcome) => {
-    lost.current = null
+    setLost(null)
     if (outcome.kind === 'unexpected') {
       notify({ ...copy.unexpected, type: 'error' })
       setRefusal(`${copy.unexpected.title}. ${copy.unexpected.description}`)
@@ -87,10 +89,11 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open, off
 
   const refuse = (error: AppError, attempt: Attempt) => {
     if (error.kind === 'unexpected') return follow({ kind: 'unexpected' })
-    lost.current = error.kind === 'offline' ? attempt : null
+    const isLost = isAnswerLost(error)
+    setLost(isLost ? attempt : null)
     const sentence = failureMessage(error, copy.failed.description)
     notify({ title: copy.failed.title, description: sentence, type: 'error' })
-    setRefusal(error.kind === 'offline' ? copy.recap.retry : sentence)
+    setRefusal(isLost ? copy.recap.retry : sentence)
     setMustVerify(error.code === 'verification_required')
   }
 
@@ -152,11 +155,11 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open, off
   const submit = (selection: Selection) => {
     const { tickets, prices, count, total, unpriced } = selection
     if (step.kind !== 'selecting') return
-    const missing = count === 0 ? 'tickets' : unpriced ? 'prices' : hasAccepted ? null : 'terms'
-    setMissingField(missing)
+    const field = count === 0 ? 'tickets' : unpriced ? 'prices' : hasAccepted ? null : 'terms'
+    setMissing(field && { field })
     setRefusal(null)
-    if (missing) {
-      notify({ ...missingCopy[missing], type: 'error' })
+    if (field) {
+      notify({ ...missingCopy[field], type: 'error' })
       return
     }
     ordered.current = selection
@@ -168,7 +171,7 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open, off
       attemptId: attempts.current + 1,
       isFreeBooking: isCovered,
     }
-    const repeated = lost.current && isSameOrder(lost.current.request, request) ? lost.current : null
+    const repeated = lost && isSameOrder(lost.request, request) ? lost : null
     if (!repeated) attempts.current += 1
     order.send(repeated ?? { key: randomUuid(), request }, { onSuccess: leave })
   }
@@ -176,12 +179,12 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open, off
   /** 'Retour à la sélection': resets the selection, the secret and the attempts. */
   const restart = () => {
     attempts.current = 0
-    lost.current = null
+    setLost(null)
     hasChosen.current = true
     setQuantities({})
     setTyped({})
     setRefusal(null)
-    setMissingField(null)
+    setMissing(null)
     setStep({ kind: 'selecting' })
   }
 
@@ -190,8 +193,10 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open, off
     quantities,
     typed,
     hasAccepted,
-    missingField,
+    missing,
     refusal,
+    /** The seats that this member may already have, because the response was lost. */
+    maybeTaken: lost?.request.tickets ?? null,
     /** True if the server refused the order until the member's address is verified. */
     mustVerify,
     isPending: order.isPending || resumption.isPending,
@@ -206,7 +211,7 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open, off
       hasChosen.current = true
       setQuantities(next)
       setRefusal(null)
-      setMissingField((known) => (known === 'tickets' ? null : known))
+      setMissing((known) => (known?.field === 'tickets' ? null : known))
     },
     setPrice: (id: string, text: string) => {
       dropFailures()
@@ -218,7 +223,7 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open, off
     },
     accept: (isAccepted: boolean) => {
       setAccepted(isAccepted)
-      setMissingField((known) => (known === 'terms' ? null : known))
+      setMissing((known) => (known?.field === 'terms' ? null : known))
     },
     /** Called on return from a payment page, to show this screen as it was left. */
     resume: () => setStep((known) => (known.kind === 'leaving' ? { kind: 'selecting' } : known)),

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Event, TicketType } from '../../../contract/events.ts'
 import { isPartner } from '../../../contract/rules/pass.ts'
 import type { Wait, WaitRequest } from '../../../contract/waits.ts'
@@ -56,15 +56,40 @@ export const WaitAction = ({ event, types, book }: WaitActionProps) => {
     const carried = memberId && (takeIntent(WAIT_INTENT, memberId, isOfThis) as CarriedWait | undefined)
     if (carried) join(carried.wish)
   }, [memberId, event.id, join])
+  const isIn = Boolean(known)
+  /** True once the user has pressed here: each press replaces the button, and the focus follows. */
+  const hasPressed = useRef(false)
+  const heir = useRef<HTMLButtonElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: this runs when the one button takes the other's place.
+  useEffect(() => {
+    // A disabled button takes no focus.
+    if (isPending) return
+    if (hasPressed.current && document.activeElement === document.body) heir.current?.focus()
+    hasPressed.current = false
+  }, [isIn, isPending])
   if (data && known)
     return (
-      <WaitState wait={known} read={data} isPending={isPending} onLeave={leave} {...(withPass && { book })} />
+      <WaitState
+        wait={known}
+        read={data}
+        isPending={isPending}
+        onLeave={() => {
+          hasPressed.current = true
+          leave()
+        }}
+        leaveRef={heir}
+        {...(withPass && { book })}
+      />
     )
-  const enter = (wish: WaitRequest) => (memberId === null ? askToSignIn(wish) : join(wish))
+  const enter = (wish: WaitRequest) => {
+    hasPressed.current = true
+    if (memberId === null) askToSignIn(wish)
+    else join(wish)
+  }
   const press = () => (withPass ? enter(ONE) : setOpen(true))
   return (
     <>
-      <Button loading={isPending} disabled={memberId === undefined} onClick={press}>
+      <Button ref={heir} loading={isPending} disabled={memberId === undefined} onClick={press}>
         <span>
           {copy.open} <span className="visually-hidden">{copy.openFor(event.eventName)}</span>
         </span>

@@ -8,6 +8,7 @@ import type { Stored } from '../../data/stored.ts'
 import * as Card from '../../ui/card.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Heading, Text } from '../../ui/type.tsx'
+import { useKeptPlace } from '../../ui/use-kept-place.ts'
 import { useWait, useWaits } from './queries.ts'
 import { WaitState } from './wait-state.tsx'
 
@@ -32,13 +33,14 @@ const WaitCard = ({ wait, userId, read }: { wait: Wait; userId: string; read: St
 const WaitList = ({ userId }: { userId: string }) => {
   const titleId = useId()
   const { data } = useWaits(userId)
+  const kept = useKeptPlace<HTMLUListElement>(data?.value.length ?? 0)
   if (!data?.value.length) return null
   return (
     <Stack as="section" gap="3" mt="6" mb="6" aria-labelledby={titleId}>
       <Heading size="lg" id={titleId}>
         {copy.list.title}
       </Heading>
-      <Stack as="ul" gap="3">
+      <Stack as="ul" gap="3" {...kept}>
         {data.value.map((wait) => (
           <WaitCard key={wait.id} wait={wait} userId={userId} read={data} />
         ))}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { instantOfParis, nextDay, parisWallClock } from '../../../contract/rules/paris-time.ts'
 import { OFFER_HOURS } from '../../../contract/rules/waiting.ts'
 import type { Wait } from '../../../contract/waits.ts'
@@ -43,12 +43,14 @@ interface WaitStateProps {
   read: Pick<Stored<unknown>, 'source' | 'storedAt'>
   isPending: boolean
   onLeave: () => void
+  /** The button that leaves. */
+  leaveRef?: RefObject<HTMLButtonElement | null>
   /** Books a seat by the Pass, where the concert is not sold singly. */
   book?: ReactNode
 }
 
 /** Renders a member's place in line with the way out of it, or the seats that are held for them. */
-export const WaitState = ({ wait, read, isPending, onLeave, book }: WaitStateProps) => {
+export const WaitState = ({ wait, read, isPending, onLeave, leaveRef, book }: WaitStateProps) => {
   const isOnline = useOnline()
   const { quantity, eventName, id, withPass } = wait
   // A copy from the night does not know what became of its seats in the morning.
@@ -56,7 +58,13 @@ export const WaitState = ({ wait, read, isPending, onLeave, book }: WaitStatePro
   const isOver = useIsPast(offer?.until ?? null)
   const isQueued = !isOnline && wait.position === null && !wait.offer
   const leave = (
-    <Button variant="outline" size="sm" loading={isPending} onClick={onLeave}>
+    <Button
+      variant="outline"
+      size="sm"
+      loading={isPending}
+      onClick={onLeave}
+      {...(leaveRef && { ref: leaveRef })}
+    >
       <span>
         {copy.leave} <span className="visually-hidden">{copy.leaveOf(eventName)}</span>
       </span>

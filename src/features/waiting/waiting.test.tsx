@@ -60,10 +60,13 @@ describe('the line of a full concert', () => {
     await enter()
     expect(await screen.findByText('Vous êtes 3e dans la file')).toBeVisible()
     expect(lastToast()).toMatchObject({ title: 'Vous êtes dans la file', type: 'success' })
+    // The pressed button is gone: the focus stays at what took its place.
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Ne plus attendre/ })).toHaveFocus())
     const [[, { body }]] = sentTo(spy, '/api/waits/e') as [[string, RequestInit]]
     expect(JSON.parse(String(body))).toEqual({ quantity: 2, ticketTypeId: null })
     await userEvent.click(screen.getByRole('button', { name: /^Ne plus attendre/ }))
     expect(await screen.findByRole('button', { name: /^Me prévenir/ })).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Me prévenir/ })).toHaveFocus())
     await waitFor(() =>
       expect(sentTo(spy, '/api/waits/e').map(([, { method }]) => method)).toEqual(['POST', 'DELETE']),
     )
@@ -79,6 +82,25 @@ describe('the line of a full concert', () => {
     expect((await storedWaits('u1'))?.value).toMatchObject([{ id: 'e', quantity: 4 }])
     renderInApp(<WaitList userId="u1" />)
     expect(await screen.findByRole('link', { name: event.eventName })).toHaveAttribute('href', '/events/e')
+  })
+
+  it('that is left in the list leaves the focus to the next', async () => {
+    let list = [waitOf(3), { ...waitOf(1), id: 'f', eventName: 'Soirée f' }]
+    serve(
+      answers({
+        '/api/waits': () => list,
+        '/api/waits/e': () => {
+          list = list.slice(1)
+          return { wait: null }
+        },
+      }),
+    )
+    renderInApp(<WaitList userId="u1" />)
+    await userEvent.click(
+      await screen.findByRole('button', { name: `Ne plus attendre pour ${event.eventName}` }),
+    )
+    await waitFor(() => expect(screen.queryByRole('link', { name: event.eventName })).toBeNull())
+    expect(screen.getByRole('button', { name: 'Ne plus attendre pour Soirée f' })).toHaveFocus()
   })
 
   it('that has free seats again is refused with the server’s sentence', async () => {

@@ -127,6 +127,26 @@ it('takes a guest off after a question, and not one who is inside', async () => 
   expect(sentTo(spy, `${PATH}/guests/b1`).map(([, { method }]) => method)).toEqual(['DELETE'])
 })
 
+it('keeps the focus in the list when a guest is taken off, and when that fails', async () => {
+  const more = [...list.guests, { ...guest, id: 'b4', name: 'Zoé Ray' }]
+  const path = `${PATH}/guests`
+  serve(answers({ [path]: { ...list, guests: more }, [`${path}/b1`]: refusalOf(503, 'unavailable') }))
+  renderInApp(<FetchedList />)
+  const takeOff = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Retirer Inès Roux' }))
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Retirer' }))
+  }
+  await takeOff()
+  await waitFor(() => expect(lastToast()?.type).toBe('error'))
+  expect(button('Retirer Inès Roux')).toHaveFocus()
+  const left = { ...list, guests: more.slice(1) }
+  serve(answers({ [path]: left, [`${path}/b1`]: left }))
+  await takeOff()
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Inès Roux' })).toBeNull())
+  // The next guest is inside, and has no button.
+  expect(button(/^Retirer Invité/)).toHaveFocus()
+})
+
 it('says why nobody can be added', () => {
   renderInApp(<GuestList which={which} list={{ ...list, closed: 'over' }} />)
   expect(screen.getByText('Ce concert a eu lieu : la liste ne change plus.')).toBeVisible()

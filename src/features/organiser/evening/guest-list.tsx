@@ -24,6 +24,7 @@ import { SearchField } from '../../../ui/search-field.tsx'
 import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { Heading, Text } from '../../../ui/type.tsx'
+import { useKeptPlace } from '../../../ui/use-kept-place.ts'
 import type { WhichConcert } from '../concert-address.ts'
 import * as styles from '../organiser.css.ts'
 import { useAddGuests, useRemoveGuest } from './queries.ts'
@@ -120,10 +121,12 @@ const share = async (code: string) => {
 interface RowProps {
   guest: Guest
   canRemove: boolean
+  /** Not while another is being removed. */
+  isDisabled: boolean
   onRemove: () => void
 }
 
-const Row = ({ guest, canRemove, onRemove }: RowProps) => {
+const Row = ({ guest, canRemove, isDisabled, onRemove }: RowProps) => {
   const { code, entered } = guest
   const name = nameOf(guest)
   return (
@@ -145,7 +148,7 @@ const Row = ({ guest, canRemove, onRemove }: RowProps) => {
           </Button>
         )}
         {canRemove && entered === 0 && (
-          <Button variant="outline" size="sm" onClick={onRemove}>
+          <Button variant="outline" size="sm" disabled={isDisabled} onClick={onRemove}>
             <span>
               {copy.remove} <span className="visually-hidden">{name}</span>
             </span>
@@ -168,6 +171,7 @@ const Listed = ({ which, list: { guests, closed } }: GuestListProps) => {
     notify({ title: copy.removed, type: 'success', subject: 'guests' }),
   )
   const found = fold(sought) ? guests.filter((guest) => matches(sought, fold(nameOf(guest)))) : guests
+  const kept = useKeptPlace<HTMLUListElement>(found.length)
   const valid = guests.filter(({ isValid }) => isValid)
   const inside = guests.reduce((sum, { entered }) => sum + entered, 0)
   const { question } = copy
@@ -193,12 +197,13 @@ const Listed = ({ which, list: { guests, closed } }: GuestListProps) => {
           </Text>
         </>
       )}
-      <Box as="ul">
+      <Box as="ul" {...kept}>
         {found.map((guest) => (
           <Row
             key={guest.id}
             guest={guest}
-            canRemove={isOnline && closed !== 'over' && !remove.isPending}
+            canRemove={isOnline && closed !== 'over'}
+            isDisabled={remove.isPending}
             onRemove={() => setAsked(guest)}
           />
         ))}
