@@ -20,8 +20,14 @@ export const bookingCopy = {
   spentWays:
     'Ce concert ne se vend pas à l’unité\u00a0: pour y aller, passez à un Pass avec plus de concerts.',
   spentAction: 'Voir les Pass',
-  endsBefore: (until: string, isGift: boolean) =>
-    `Votre Pass se termine le ${until}, avant ce concert.${isGift ? '' : ' Réactivez son renouvellement pour y aller avec lui.'}`,
+  endsBefore: (until: string, { isGift, isGiftNext }: { isGift: boolean; isGiftNext: boolean }) =>
+    `Votre Pass se termine le ${until}, avant ce concert.${
+      isGiftNext
+        ? ' Votre Pass offert prend la suite\u00a0: ce concert pourra se réserver à partir de ce jour-là.'
+        : isGift
+          ? ''
+          : ' Réactivez son renouvellement pour y aller avec lui.'
+    }`,
   unpaid:
     'Le renouvellement de votre Pass n’est pas encore payé\u00a0: ce qui est réservé reste valable, rien d’autre ne peut l’être d’ici là.',
   uncoveredAction: 'Voir mon Pass',

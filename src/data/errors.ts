@@ -62,7 +62,3 @@ const isRefusal = (error: unknown): boolean =>
 
 /** Checks for the server's own decision, which overrides any stored copy: a refusal, or the end of the session. */
 export const isDecisive = (error: unknown): boolean => isSessionOver(error) || isRefusal(error)
-
-/** Returns the pause that the server asks for before the same call, in ms: 0 if it names none, undefined if the call would not succeed later. */
-export const pauseAsked = (error: unknown): number | undefined =>
-  error instanceof AppError && error.retryable ? (error.retryAfterMs ?? 0) : undefined

@@ -138,7 +138,8 @@ const onLeft = (): void => {
 const onShownAgain = (): void => {
   const token = currentToken()
   if (leftWith === undefined || token === leftWith) return
-  setTimeout(token ? () => notify('opened') : tellClosed)
+  if (token) notify('opened')
+  else setTimeout(tellClosed)
 }
 
 /** Opens a session: deletes all data of another member, stores the profile and the token, notifies every tab. */

@@ -1,4 +1,4 @@
-import { isDecisive, pauseAsked } from './errors.ts'
+import { AppError, isDecisive } from './errors.ts'
 
 /**
  * A value with the time it was stored (ms since 1970) and its source: the server just now, or the device's copy. `askAgainMs`: the server may answer
@@ -20,6 +20,10 @@ export const settleLater = (work: Promise<unknown>): void => {
   pending.add(work)
   work.finally(() => pending.delete(work)).catch(() => undefined)
 }
+
+/** Returns the pause that the server asks for before the same call, in ms: 0 if it names none, undefined if the call would not succeed later. */
+export const pauseAsked = (error: unknown): number | undefined =>
+  error instanceof AppError && error.retryable ? (error.retryAfterMs ?? 0) : undefined
 
 /**
  * Fetches from the server and stores the response in the background; if the server is unreachable or fails, returns the device's copy. Throws the

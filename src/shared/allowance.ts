@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SubscriptionDetails } from '../../contract/pass.ts'
-import { MONTHS, parisDay, parisMonth } from '../../contract/rules/paris-time.ts'
+import { DAY_MS, instantOfParis, MONTHS, parisDay, parisMonth } from '../../contract/rules/paris-time.ts'
 import { concertsLeft, invitationsLeft, levelOfPassStatus } from '../../contract/rules/pass.ts'
 import { coverOf, levelAt, monthOfConcert, type PassCover } from '../../contract/rules/pass-cover.ts'
 import { repositories } from '../data/gateway.ts'
@@ -17,6 +17,8 @@ export const useAllowance = (userId: string) =>
     ),
   })
 
+const SHORTEST_MONTH_MS = 28 * DAY_MS
+
 export interface ConcertAllowance {
   concerts: number
   invitations: number
@@ -27,6 +29,8 @@ export interface ConcertAllowance {
   until: string
   /** True if the Pass was a gift, which nobody can renew. */
   isGift: boolean
+  /** True if a gift that waits behind the Pass will certainly run on that day; it is booked once it has begun. */
+  isGiftNext: boolean
 }
 
 /** Returns the remaining allowance for a concert, by its month and the level at that time. */
@@ -41,6 +45,7 @@ export const allowanceFor = (
     | 'concertsLeft'
     | 'invitesLeft'
     | 'isGift'
+    | 'waiting'
   >,
   concert: { date: string; time: string | null },
   now: Date,
@@ -64,5 +69,11 @@ export const allowanceFor = (
     month: isThisMonth ? 'ce mois-ci' : `en ${MONTHS[Number(month.slice(5)) - 1]}`,
     until: currentPeriodEnd ? parisDay(currentPeriodEnd) : '',
     isGift: details.isGift,
+    isGiftNext: details.waiting.some(({ startsAt, months }) => {
+      const after = startsAt
+        ? instantOfParis(concert.date, concert.time).getTime() - Date.parse(startsAt)
+        : -1
+      return after >= 0 && after < months * SHORTEST_MONTH_MS
+    }),
   }
 }

@@ -64,6 +64,8 @@ export const useOtherMember = (): void => {
       onSessionChange(async (change) => {
         if (change !== 'opened') return
         void client.resetQueries({ queryKey: ['last-member'] })
+        // As a page comes back from the history, the database refuses it until every listener has heard of that.
+        await new Promise((resolve) => setTimeout(resolve))
         const member = await lastMember()
         const known = client.getQueryData<User>(currentUserKey)
         if (!known || known.id === member?.id) return

@@ -11,6 +11,7 @@ const standard = {
   concertsLeft: 3,
   invitesLeft: 2,
   isGift: false,
+  waiting: [],
   used: [{ month: '2026-12', concerts: 2, invitations: 1 }],
 }
 const costOf = (price: number, date: string, more: Partial<Parameters<typeof allowanceFor>[0]> = {}) =>
@@ -51,6 +52,15 @@ describe('what a place costs of its month', () => {
     expect(costOf(18, '2027-01-08', { autorenew: false, isGift: true }).text).toBe(
       'Votre Pass se termine le 21 décembre 2026, avant ce concert.',
     )
+    const gift = (startsAt: string | null) => ({ plan: 'standard' as const, months: 1, startsAt })
+    const followed = { autorenew: false, waiting: [gift('2026-12-21T11:00:00.000Z')] }
+    expect(costOf(18, '2027-01-08', followed)).toMatchObject({
+      text: 'Votre Pass se termine le 21 décembre 2026, avant ce concert. Votre Pass offert prend la suite\u00a0: ce concert pourra se réserver à partir de ce jour-là.',
+      refusal: 'uncovered',
+    })
+    // Behind the gift as well, or while nobody knows when it begins.
+    expect(costOf(18, '2027-02-08', followed).text).toMatch(/avant ce concert\. Réactivez/)
+    expect(costOf(18, '2027-01-08', { autorenew: false, waiting: [gift(null)] }).text).toMatch(/Réactivez/)
     const unpaid = { currentPeriodEnd: '2026-11-26T11:00:00.000Z' }
     expect(costOf(0, '2026-11-27', unpaid)).toMatchObject({ refusal: 'uncovered' })
   })

@@ -22,9 +22,9 @@ const usesOf = (price: number, { concerts, month }: ConcertAllowance): string =>
  */
 export const bookingCost = (price: number, allowance: ConcertAllowance | undefined): BookingCost => {
   if (!allowance) return { text: price === 0 ? bookingCopy.costNone : bookingCopy.costUnknown }
-  const { cover, until, isGift, concerts, month } = allowance
+  const { cover, until, concerts, month } = allowance
   if (cover === 'unpaid') return { text: bookingCopy.unpaid, refusal: 'uncovered' }
-  if (cover === 'ended') return { text: bookingCopy.endsBefore(until, isGift), refusal: 'uncovered' }
+  if (cover === 'ended') return { text: bookingCopy.endsBefore(until, allowance), refusal: 'uncovered' }
   if (price > 0 && concerts === 0) return { text: bookingCopy.spent(month), refusal: 'spent' }
   const text = usesOf(price, allowance)
   return { text: cover === 'renewal' ? `${text} ${bookingCopy.ifRenewed(until)}` : text }

@@ -83,7 +83,7 @@ export const InviteAction = ({
       : isSpent
         ? copy.none(own?.month ?? '')
         : own?.cover === 'ended'
-          ? bookingCopy.endsBefore(own.until, own.isGift)
+          ? bookingCopy.endsBefore(own.until, own)
           : own?.cover === 'unpaid'
             ? bookingCopy.unpaid
             : isOnline

@@ -13,9 +13,6 @@ import { useOriginPath } from './offer-state.ts'
 
 const { failed } = offersCopy
 
-/** Sentence for a response without a payment address. */
-const noAddress = failed.noAddress
-
 /** Returns the sentence for a failed checkout: the server's, else the status, else a general one. */
 const checkoutFailure = (error: unknown): string => {
   // HTTP/2 has no status text.
@@ -118,23 +115,22 @@ export const useCheckout = (outcome: Outcome) => {
       const base = await externalApiUrl(client)
       return (await repositories.subscription()).openSubscription(userId, plan, base, returnTo)
     },
-    isDone: (answer) => paymentAddress(answer) !== undefined,
-    onSuccess: (answer) => {
-      const address = paymentAddress(answer)
-      if (!address) return outcome.onFailed(noAddress)
-      outcome.onDone()
-    },
+    isDone: (answer) => !!paymentAddress(answer),
     onError: onError(outcome, checkoutFailure),
   })
-  /** Opens nothing if the answer comes after the page was left. */
-  const pay = (answer: SubscriptionCheckoutResponse, { userId }: { userId: string }) => {
-    const address = paymentAddress(answer)
-    if (address && openPayment(address) === 'tab') renewOnReturn(userId)
-  }
   return {
     ...checkout,
-    send: (input: { userId: string; plan: PaidPlan }) => checkout.send(input, { onSuccess: pay }),
     isElsewhere,
+    /** Opens nothing if the answer comes after the page was left. */
+    send: (asked: { userId: string; plan: PaidPlan }) =>
+      checkout.send(asked, {
+        onSuccess: (answer) => {
+          const address = paymentAddress(answer)
+          if (!address) return outcome.onFailed(failed.noAddress)
+          outcome.onDone()
+          if (openPayment(address) === 'tab') renewOnReturn(asked.userId)
+        },
+      }),
   }
 }
 

@@ -102,6 +102,14 @@ describe('a booking by the Pass', () => {
     expect(decide({ event: january, pass: passAt('premium', { currentPeriodEnd: null }) })).toBeNull()
   })
 
+  it('says of a Pass that ends that one given away does not renew itself', () => {
+    const pass = passAt('premium', { autorenew: false })
+    expect(decideBooking({ ...facts, pass, event: { ...event, date: '2026-12-28' } })).toMatchObject({
+      message:
+        'Votre Pass se termine le 20 décembre 2026, avant ce concert. S’il a été offert, il ne se renouvelle pas\u00a0; sinon, réactivez son renouvellement pour y aller avec lui.',
+    })
+  })
+
   it('takes nothing new while the renewal is not paid', () => {
     const late = { now: new Date('2026-12-20T13:00:00Z'), event: { ...event, date: '2026-12-21' } }
     expect(decide(late)).toBe('conflict')

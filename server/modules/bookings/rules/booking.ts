@@ -97,7 +97,7 @@ export const notCovered = (
     )
   if (cover === 'ended' && pass.currentPeriodEnd)
     return conflict(
-      `Votre Pass se termine le ${parisDay(pass.currentPeriodEnd)}, avant ce concert. Réactivez son renouvellement pour y aller avec lui.`,
+      `Votre Pass se termine le ${parisDay(pass.currentPeriodEnd)}, avant ce concert. S’il a été offert, il ne se renouvelle pas\u00a0; sinon, réactivez son renouvellement pour y aller avec lui.`,
     )
   return undefined
 }
