@@ -35,7 +35,6 @@ export const checkoutCopy = {
     chosen: {
       label: (name: string) => `Votre prix par place en euros, ${name}`,
       suggested: 'Prix proposés',
-      pending: 'À choisir',
       choose: 'Choisissez ce que vous payez par place.',
       unread: 'Écrivez un montant en euros, comme 8 ou 8,50.',
     },

@@ -279,8 +279,12 @@ describe('the scanner', () => {
     }
     await join()
     expect(screen.queryByText('lien perdu avec une autre entrée')).toBeNull()
+    const region = screen.getByText(/^Liste de /).parentElement?.querySelector('[role=status]')
     act(() => linked.end?.lost())
-    expect(await screen.findByText('lien perdu avec une autre entrée')).toBeVisible()
+    const lost = await screen.findByText('lien perdu avec une autre entrée')
+    expect(lost).toBeVisible()
+    // Announced: the region is there before what it says.
+    expect(lost.closest('[role=status]')).toBe(region)
     await join()
     expect(screen.queryByText('lien perdu avec une autre entrée')).toBeNull()
     expect(linked.close).not.toHaveBeenCalled()

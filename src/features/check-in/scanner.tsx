@@ -224,8 +224,10 @@ const Scanner = ({ checkIn, state, list }: ScannerProps) => {
           )}
           <Wrap as="p" className="figures" align="center" gap="0" columnGap="3" textStyle="sm" color="muted">
             <span>{copy.listOf(timeOf(list.at))}</span>
-            {!state.isReachable && <Late>{copy.offline}</Late>}
-            {doors.isLost && <Late>{checkInDoorsCopy.lostShort}</Late>}
+            <Wrap as="span" gap="0" columnGap="3" role="status">
+              {!state.isReachable && <Late>{copy.offline}</Late>}
+              {doors.isLost && <Late>{checkInDoorsCopy.lostShort}</Late>}
+            </Wrap>
             {state.waiting > 0 && <Late>{copy.waiting(state.waiting)}</Late>}
             {state.conflicts.length > 0 && (
               <button className={styles.conflicts} type="button" onClick={() => setCover({ is: 'menu' })}>

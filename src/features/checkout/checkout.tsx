@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/loading.tsx'
 import { Poster } from '../../ui/poster.tsx'
 import { Heading, Text } from '../../ui/type.tsx'
 import * as styles from './checkout.css.ts'
-import { ChosenPrice, priceFieldId } from './chosen-price.tsx'
+import { ChosenPrice } from './chosen-price.tsx'
 import { Hint } from './hint.tsx'
 import { OrderButton, SALES_CLOSED_ID, TermsBox, TicketSelection } from './order-form.tsx'
 import { useOffer, useOpenOrders, usePaymentMeans } from './queries.ts'
@@ -61,20 +61,20 @@ const Recap = ({ event, selection: { lines, total, unpriced }, isPriced }: Recap
       </Hint>
     </div>
     {lines.length === 0 ? (
-      <Hint>{recap.nothing}</Hint>
+      <Hint>{unpriced ? copy.noPrice.description : recap.nothing}</Hint>
     ) : (
       <Sums
         lines={lines.map((line) => ({
           key: line.id,
           label: recap.line(line.quantity, line.name),
-          price: unpriced?.[line.id] === undefined ? lineTotal(line) : undefined,
+          price: lineTotal(line),
         }))}
         label={recap.total}
-        total={unpriced ? undefined : total}
+        total={total}
       />
     )}
     <Hint>
-      {total === 0 && !unpriced && (lines.length > 0 || !isPriced) ? (
+      {total === 0 && (lines.length > 0 || !isPriced) ? (
         recap.free
       ) : (
         <>
@@ -125,21 +125,23 @@ export const Checkout = ({
   children,
 }: CheckoutProps) => {
   const navigate = useNavigate()
-  const terms = useRef<HTMLInputElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const waiting = useOpenOrders(userId)
   const open = waiting.data?.find(({ eventId }) => eventId === event.id) ?? null
   const offer = useOffer(userId, event.id)
   const checkout = useCheckout(event, userId, { isCovered, open, offer })
   const { means } = usePaymentMeans()
-  const { step, quantities, typed, hasAccepted, missing } = checkout
-  const missingField = missing?.field
+  const { step, quantities, typed, hasAccepted, missingField } = checkout
   // The server gives the seats of an unpaid order, and those that are held in line, to the member's next order for the same event, and those of a
   // lost attempt to its repetition.
-  const ordered = open ? selectionOfOrder(open).tickets : checkout.maybeTaken
-  const rules = { isCovered, reserved: ordered ?? offer ?? {} }
+  const rules = {
+    isCovered,
+    reserved: open ? selectionOfOrder(open).tickets : (checkout.maybeTaken ?? offer ?? {}),
+  }
   const card = step.kind === 'card' ? step : undefined
   const selection = card?.selection ?? selectionOf(types, quantities, rules, typed)
+  // Until its prices are chosen, nothing is due, and nothing is free.
+  const due = selection.unpriced ? { ...selection, lines: [], count: 0 } : selection
   const isPriced = !isCovered && types.some(({ price, isMinimum }) => price > 0 || isMinimum)
   const isFull =
     !waiting.isPending &&
@@ -172,15 +174,11 @@ export const Checkout = ({
     }
   }, [])
 
-  const focusPrice = useEffectEvent(() => {
-    const [id] = Object.keys(selection.unpriced ?? {})
-    if (id) document.getElementById(priceFieldId(id))?.focus()
-  })
   useEffect(() => {
-    if (missing?.field === 'terms') terms.current?.focus()
-    else if (missing?.field === 'tickets') heading.current?.focus()
-    else if (missing) focusPrice()
-  }, [missing])
+    if (!missingField) return
+    const invalid = document.querySelector<HTMLElement>('[aria-invalid=true]')
+    ;(invalid ?? heading.current)?.focus()
+  }, [missingField])
 
   return (
     <div className={styles.page}>
@@ -268,7 +266,6 @@ export const Checkout = ({
               </section>
               {!isFull && (
                 <TermsBox
-                  field={terms}
                   isAccepted={hasAccepted}
                   isMissing={missingField === 'terms'}
                   isLocked={isLocked}
@@ -279,7 +276,7 @@ export const Checkout = ({
           )}
         </Stack>
         <div className={styles.till}>
-          <Recap event={event} selection={selection} isPriced={isPriced} />
+          <Recap event={event} selection={due} isPriced={isPriced} />
           {!card && isFull && (
             <Text textStyle="sm" color="danger" fontWeight="medium">
               {copy.selection.full}
@@ -289,7 +286,7 @@ export const Checkout = ({
             <div className={classes('sticky-action', styles.pay)}>
               <OrderButton
                 checkout={checkout}
-                selection={selection}
+                selection={due}
                 means={means}
                 isCovered={isCovered}
                 isPriced={isPriced}

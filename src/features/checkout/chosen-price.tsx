@@ -6,9 +6,6 @@ import { TextField } from '../../ui/text-field.tsx'
 
 const copy = checkoutCopy.selection.chosen
 
-/** Returns the id of the field of a ticket type's price. */
-export const priceFieldId = (typeId: string): string => `prix-${typeId}`
-
 interface ChosenPriceProps {
   type: TicketType
   text: string
@@ -42,7 +39,7 @@ export const ChosenPrice = ({ type, text, fault, isLocked, onChange }: ChosenPri
       </fieldset>
     )}
     <TextField
-      id={priceFieldId(type.id)}
+      id={`prix-${type.id}`}
       label={copy.label(type.name)}
       error={fault}
       inputMode="decimal"

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { SelectedTickets } from '../../../contract/checkout.ts'
 import type { AppConfig } from '../../../contract/config.ts'
 import type { TicketType } from '../../../contract/events.ts'
@@ -154,7 +154,6 @@ export const TicketSelection = (props: TicketSelectionProps) => {
 }
 
 interface TermsBoxProps {
-  field: RefObject<HTMLInputElement | null>
   isAccepted: boolean
   isMissing: boolean
   isLocked: boolean
@@ -162,13 +161,12 @@ interface TermsBoxProps {
 }
 
 /** Renders the checkbox of the terms of sale, required before any order. */
-export const TermsBox = ({ field, isAccepted, isMissing, isLocked, onChange }: TermsBoxProps) => {
+export const TermsBox = ({ isAccepted, isMissing, isLocked, onChange }: TermsBoxProps) => {
   const id = useId()
   return (
     <div className={styles.terms} data-invalid={isMissing}>
       <HStack as="label" className={styles.termsLabel} gap="3" htmlFor={id}>
         <input
-          ref={field}
           id={id}
           type="checkbox"
           checked={isAccepted}
@@ -199,13 +197,8 @@ interface OrderButtonProps {
   isPriced: boolean
 }
 
-const labelOf = ({
-  selection: { count, total, unpriced },
-  isCovered,
-  isPriced,
-}: OrderButtonProps): string => {
+const labelOf = ({ selection: { count, total }, isCovered, isPriced }: OrderButtonProps): string => {
   if (isCovered) return recap.bookWithPass
-  if (unpriced) return recap.pay
   if (total > 0) return recap.payTotal(priceLabel(total))
   return count > 0 || !isPriced ? recap.book : recap.pay
 }
@@ -221,10 +214,7 @@ export const OrderButton = (props: OrderButtonProps) => {
   const { isPending, step, refusal, mustVerify } = checkout
   const isLeaving = step.kind === 'leaving'
   const isWorking = isPending || step.kind !== 'selecting'
-  const isObliging =
-    isPriced &&
-    !isCovered &&
-    (selection.count === 0 || selection.total > 0 || selection.unpriced !== undefined)
+  const isObliging = isPriced && !isCovered && (selection.count === 0 || selection.total > 0)
   const isClosed = isObliging && means?.provider === 'off'
   const pending = isLeaving ? recap.leaving : isObliging ? recap.pending : recap.booking
   return (

@@ -125,14 +125,10 @@ export const selectionOfOrder = ({ lines, totalAmount }: OpenOrder): Selection =
 })
 
 interface SumsProps {
-  /** A price, and the total, is undefined until the buyer has chosen it. */
-  lines: readonly { key: string; label: string; price: number | undefined }[]
+  lines: readonly { key: string; label: string; price: number }[]
   label: string
-  total: number | undefined
+  total: number
 }
-
-const sumLabel = (price: number | undefined): string =>
-  price === undefined ? copy.pending : priceLabel(price)
 
 /** Renders the total of each line, and the sum. */
 export const Sums = ({ lines, label, total }: SumsProps) => (
@@ -141,7 +137,7 @@ export const Sums = ({ lines, label, total }: SumsProps) => (
       <DataList.Item wrap="nowrap" key={line.key}>
         <DataList.ItemLabel color="inherit">{line.label}</DataList.ItemLabel>
         <DataList.ItemValue flex="none" fontWeight="medium">
-          {sumLabel(line.price)}
+          {priceLabel(line.price)}
         </DataList.ItemValue>
       </DataList.Item>
     ))}
@@ -150,7 +146,7 @@ export const Sums = ({ lines, label, total }: SumsProps) => (
         {label}
       </DataList.ItemLabel>
       <Heading as="dd" className={styles.totalAmount} size="3xl" flex="none">
-        {sumLabel(total)}
+        {priceLabel(total)}
       </Heading>
     </DataList.Item>
   </DataList.Root>

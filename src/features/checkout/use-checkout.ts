@@ -4,7 +4,6 @@ import type { PaymentIntentRequest, SelectedTickets } from '../../../contract/ch
 import type { Event } from '../../../contract/events.ts'
 import { checkoutCopy as copy } from '../../copy/checkout.ts'
 import { openPaymentCopy } from '../../copy/open-payment.ts'
-import { isAnswerLost } from '../../data/answer-lost.ts'
 import type { AppError } from '../../data/errors.ts'
 import type { Attempt, Outcome, Reservation } from '../../data/member/checkout.ts'
 import { randomUuid } from '../../lib/random-uuid.ts'
@@ -50,8 +49,7 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open, off
   const [quantities, setQuantities] = useState<SelectedTickets>(() => chosen.get(key)?.quantities ?? {})
   const [typed, setTyped] = useState<TypedPrices>(() => chosen.get(key)?.typed ?? {})
   const [hasAccepted, setAccepted] = useState(false)
-  /** New at each press, so that each leads to the input. */
-  const [missing, setMissing] = useState<{ field: RequiredField } | null>(null)
+  const [missingField, setMissingField] = useState<RequiredField | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [mustVerify, setMustVerify] = useState(false)
   const [step, setStep] = useState<Step>({ kind: 'selecting' })
@@ -89,7 +87,8 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open, off
 
   const refuse = (error: AppError, attempt: Attempt) => {
     if (error.kind === 'unexpected') return follow({ kind: 'unexpected' })
-    const isLost = isAnswerLost(error)
+    // Our server names each refusal; a proxy that had no answer does not, and the order may have been taken.
+    const isLost = error.retryable && !error.code && error.status !== 500
     setLost(isLost ? attempt : null)
     const sentence = failureMessage(error, copy.failed.description)
     notify({ title: copy.failed.title, description: sentence, type: 'error' })
@@ -155,11 +154,11 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open, off
   const submit = (selection: Selection) => {
     const { tickets, prices, count, total, unpriced } = selection
     if (step.kind !== 'selecting') return
-    const field = count === 0 ? 'tickets' : unpriced ? 'prices' : hasAccepted ? null : 'terms'
-    setMissing(field && { field })
+    const missing = unpriced ? 'prices' : count === 0 ? 'tickets' : hasAccepted ? null : 'terms'
+    setMissingField(missing)
     setRefusal(null)
-    if (field) {
-      notify({ ...missingCopy[field], type: 'error' })
+    if (missing) {
+      notify({ ...missingCopy[missing], type: 'error' })
       return
     }
     ordered.current = selection
@@ -179,12 +178,11 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open, off
   /** 'Retour à la sélection': resets the selection, the secret and the attempts. */
   const restart = () => {
     attempts.current = 0
-    setLost(null)
     hasChosen.current = true
     setQuantities({})
     setTyped({})
     setRefusal(null)
-    setMissing(null)
+    setMissingField(null)
     setStep({ kind: 'selecting' })
   }
 
@@ -193,10 +191,10 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open, off
     quantities,
     typed,
     hasAccepted,
-    missing,
+    missingField,
     refusal,
     /** The seats that this member may already have, because the response was lost. */
-    maybeTaken: lost?.request.tickets ?? null,
+    maybeTaken: lost?.request.tickets,
     /** True if the server refused the order until the member's address is verified. */
     mustVerify,
     isPending: order.isPending || resumption.isPending,
@@ -211,7 +209,7 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open, off
       hasChosen.current = true
       setQuantities(next)
       setRefusal(null)
-      setMissing((known) => (known?.field === 'tickets' ? null : known))
+      setMissingField((known) => (known === 'tickets' ? null : known))
     },
     setPrice: (id: string, text: string) => {
       dropFailures()
@@ -223,7 +221,7 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open, off
     },
     accept: (isAccepted: boolean) => {
       setAccepted(isAccepted)
-      setMissing((known) => (known?.field === 'terms' ? null : known))
+      setMissingField((known) => (known === 'terms' ? null : known))
     },
     /** Called on return from a payment page, to show this screen as it was left. */
     resume: () => setStep((known) => (known.kind === 'leaving' ? { kind: 'selecting' } : known)),
