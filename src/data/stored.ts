@@ -4,7 +4,12 @@ import { AppError, isDecisive } from './errors.ts'
  * A value with the time it was stored (ms since 1970) and its source: the server just now, or the device's copy. `askAgainMs`: the server may answer
  * after this pause, 0 if it named none.
  */
-export type Stored<T> = { value: T; storedAt: number; source: 'server' | 'device'; askAgainMs?: number }
+export type Stored<T> = {
+  value: T
+  storedAt: number
+  source: 'server' | 'device'
+  askAgainMs?: number | undefined
+}
 
 export type Cached<T> = { value: T; storedAt: number }
 
@@ -40,8 +45,7 @@ export const readThrough = async <T>(steps: {
   } catch (error) {
     if (isDecisive(error)) throw error
     const stored = await steps.load()
-    const askAgainMs = pauseAsked(error)
-    if (stored) return { ...stored, source: 'device', ...(askAgainMs !== undefined && { askAgainMs }) }
+    if (stored) return { ...stored, source: 'device', askAgainMs: pauseAsked(error) }
     throw error
   }
   const storedAt = Date.now()

@@ -64,27 +64,22 @@ export const usePrefetch = (userId: string | null): void => {
     let due = 0
     let timer: ReturnType<typeof setTimeout> | undefined
     let isOver = false
-    const fetch = () => {
+    const fetch = async () => {
       due = Date.now() + PAUSE_MS
-      run(client, userId)
-        .then((pause) => {
-          clearTimeout(timer)
-          if (pause === null || isOver) return
-          due = Date.now() + pause
-          // Without a network, or behind another page, its return is the next try.
-          timer = setTimeout(() => {
-            if (connectivity.isOnline() && isVisible()) fetch()
-          }, pause)
-        })
-        // A chunk that fails to load is tried again next time.
-        .catch(() => {
-          due = 0
-        })
+      // A chunk that fails to load is tried again like what it fetches.
+      const pause = await run(client, userId).catch(() => PAUSE_MS)
+      clearTimeout(timer)
+      if (pause === null || isOver) return
+      due = Date.now() + pause
+      // Without a network, or behind another page, its return is the next try.
+      timer = setTimeout(() => {
+        if (connectivity.isOnline() && isVisible()) void fetch()
+      }, pause)
     }
     const fetchIfDue = () => {
-      if (Date.now() > due) fetch()
+      if (Date.now() > due) void fetch()
     }
-    fetch()
+    void fetch()
     const stop = onReturn({ network: fetch, page: fetchIfDue })
     return () => {
       isOver = true
