@@ -106,12 +106,12 @@ export const chunkGroups = [
 
 /** Chunks that are already loaded, as the entry's, before any other is requested. */
 const FIRST_LOADED = 'main|react|app|rolldown-runtime'
-const LOADED = new RegExp(`^assets/(?:${FIRST_LOADED})-[\\w-]{8}\\.js$`)
+const LOADED = new RegExp(`^assets/(?:${FIRST_LOADED})-[\\w-]{7,8}\\.js$`)
 const NAMED = new RegExp(`^(?:[^-]+|${FIRST_LOADED})$`)
 
-/** Chunks of several pages have no name: the entry lists the files of all pages, and names compress worst. */
+/** Chunks of several pages have no name, and hashes are short: the entry lists the files of all pages, and names compress worst. */
 export const chunkFileNames = ({ name }: { name: string }): string =>
-  NAMED.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'
+  NAMED.test(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'
 
 /** Returns the files that a lazy import must fetch: its own and the chunks not loaded yet; an empty list if that is only its own. */
 export const withoutLoaded = (file: string, names: string[]): string[] => {

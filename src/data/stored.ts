@@ -1,15 +1,7 @@
-import { AppError, isDecisive } from './errors.ts'
+import { isDecisive } from './errors.ts'
 
-/**
- * A value with the time it was stored (ms since 1970) and its source: the server just now, or the device's copy. `askAgainMs`: the server may answer
- * after this pause, 0 if it named none.
- */
-export type Stored<T> = {
-  value: T
-  storedAt: number
-  source: 'server' | 'device'
-  askAgainMs?: number | undefined
-}
+/** A value with the time it was stored (ms since 1970) and its source: the server just now, or the device's copy after a `failure`. */
+export type Stored<T> = { value: T; storedAt: number; source: 'server' | 'device'; failure?: unknown }
 
 export type Cached<T> = { value: T; storedAt: number }
 
@@ -26,10 +18,6 @@ export const settleLater = (work: Promise<unknown>): void => {
   work.finally(() => pending.delete(work)).catch(() => undefined)
 }
 
-/** Returns the pause that the server asks for before the same call, in ms: 0 if it names none, undefined if the call would not succeed later. */
-export const pauseAsked = (error: unknown): number | undefined =>
-  error instanceof AppError && error.retryable ? (error.retryAfterMs ?? 0) : undefined
-
 /**
  * Fetches from the server and stores the response in the background; if the server is unreachable or fails, returns the device's copy. Throws the
  * server's AppError if the device has none, and for every refusal.
@@ -45,7 +33,7 @@ export const readThrough = async <T>(steps: {
   } catch (error) {
     if (isDecisive(error)) throw error
     const stored = await steps.load()
-    if (stored) return { ...stored, source: 'device', askAgainMs: pauseAsked(error) }
+    if (stored) return { ...stored, source: 'device', failure: error }
     throw error
   }
   const storedAt = Date.now()

@@ -3,8 +3,9 @@ import { isUpcoming } from '../../../contract/rules/paris-time.ts'
 import { now as present } from '../../lib/clock.ts'
 import { getEvent, listEvents, storedEvent } from '../catalogue/events.ts'
 import { readDevice } from '../device.ts'
+import { AppError } from '../errors.ts'
 import { MAX_RETRY_AFTER_MS, pauseAfter } from '../outbox/queue.ts'
-import { pauseAsked, type Stored, writesSettled } from '../stored.ts'
+import { type Stored, writesSettled } from '../stored.ts'
 import { listFavourites } from './favourites.ts'
 import { getPass, passKeys, storedPass, storedPassKeys, subscription } from './pass.ts'
 import { prefetchProgress } from './prefetch-progress.ts'
@@ -53,6 +54,10 @@ export const prefetch = async (userId: string): Promise<number | null> => {
   return running.done
 }
 
+/** Returns the pause that the server asks for before the same call, in ms: 0 if it names none, undefined if the call would not succeed later. */
+const pauseAsked = (error: unknown): number | undefined =>
+  error instanceof AppError && error.retryable ? (error.retryAfterMs ?? 0) : undefined
+
 const longest = (pauses: readonly (number | undefined)[]): number | undefined => {
   const known = pauses.filter((pause) => pause !== undefined)
   return known.length > 0 ? Math.max(...known) : undefined
@@ -60,7 +65,7 @@ const longest = (pauses: readonly (number | undefined)[]): number | undefined =>
 
 /** Returns the longest pause asked for by any of these reads, in ms; undefined if each has its answer. */
 const longestPause = async (reads: Promise<Stored<unknown>>[]): Promise<number | undefined> =>
-  longest(await Promise.all(reads.map((read) => read.then(({ askAgainMs }) => askAgainMs, pauseAsked))))
+  longest(await Promise.all(reads.map((read) => read.then(({ failure }) => pauseAsked(failure), pauseAsked))))
 
 const fetchAll = async (userId: string): Promise<number | null> => {
   const asked = await fetchNeeds(userId)

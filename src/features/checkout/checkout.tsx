@@ -20,7 +20,7 @@ import { Hint } from './hint.tsx'
 import { OrderButton, SALES_CLOSED_ID, TermsBox, TicketSelection } from './order-form.tsx'
 import { useOffer, useOpenOrders, usePaymentMeans } from './queries.ts'
 import * as recapStyles from './recap.css.ts'
-import { lineTotal, type Selection, Sums, selectionOf, selectionOfOrder } from './selection.tsx'
+import { lineTotal, type Selection, Sums, selectionOf } from './selection.tsx'
 import { useCheckout } from './use-checkout.ts'
 
 const { recap } = copy
@@ -132,12 +132,7 @@ export const Checkout = ({
   const checkout = useCheckout(event, userId, { isCovered, open, offer })
   const { means } = usePaymentMeans()
   const { step, quantities, typed, hasAccepted, missingField } = checkout
-  // The server gives the seats of an unpaid order, and those that are held in line, to the member's next order for the same event, and those of a
-  // lost attempt to its repetition.
-  const rules = {
-    isCovered,
-    reserved: open ? selectionOfOrder(open).tickets : (checkout.maybeTaken ?? offer ?? {}),
-  }
+  const rules = { isCovered, reserved: checkout.reserved }
   const card = step.kind === 'card' ? step : undefined
   const selection = card?.selection ?? selectionOf(types, quantities, rules, typed)
   // Until its prices are chosen, nothing is due, and nothing is free.
