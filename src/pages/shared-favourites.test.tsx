@@ -1,6 +1,4 @@
 import { screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { Link, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { freshDevice } from '../../tests/support/fresh-device.ts'
 import { eventOf, memoryTokenStore, refusalOf, serve } from '../../tests/support/member-data.ts'
@@ -32,23 +30,6 @@ it('fetches what it lacks, and says what is no more', async () => {
   open('#a,b')
   expect(await screen.findByRole('link', { name: /Soirée a/ })).toBeVisible()
   expect(screen.getByText('Une soirée de la liste n’existe plus.')).toBeVisible()
-})
-
-it('keeps the list of who jumps to the content by the keyboard', async () => {
-  serve({ '/api/events/a': eventOf('a') })
-  const Hash = () => <output>{useLocation().hash}</output>
-  renderInApp(
-    <>
-      <Link to="#contenu">Aller au contenu</Link>
-      <SharedFavouritesPage />
-      <Hash />
-    </>,
-    { at: '/partage#a' },
-  )
-  expect(await screen.findByRole('link', { name: /Soirée a/ })).toBeVisible()
-  await userEvent.click(screen.getByRole('link', { name: 'Aller au contenu' }))
-  expect(await screen.findByText('#a')).toBeInTheDocument()
-  expect(screen.getByRole('link', { name: /Soirée a/ })).toBeVisible()
 })
 
 it.each(['', '#%%%'])('a list of nothing (%s) leads to the events', async (hash) => {

@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { paths } from '../config/paths.ts'
 import { favouritesCopy } from '../copy/favourites.ts'
 import { EventGrid, EventGridSkeleton } from '../features/events/event-card.tsx'
@@ -15,26 +14,9 @@ import { PageTitle } from '../ui/page-title.tsx'
 
 const copy = favouritesCopy.shared
 
-/** The fragment of the frame's link to the content: it takes the place of the list's. */
-const SKIPPED = '#contenu'
-
-/** Returns the list's fragment, and puts it back into the address after a jump to the content. */
-const useListHash = (): string => {
-  const { hash } = useLocation()
-  const navigate = useNavigate()
-  const [list, setList] = useState(hash)
-  if (hash !== list && hash !== SKIPPED) setList(hash)
-  const restore = useEffectEvent(() => {
-    if (hash === SKIPPED) navigate({ hash: list }, { replace: true, preventScrollReset: true })
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each jump.
-  useEffect(() => restore(), [hash])
-  return list
-}
-
 /** `/partage#{ids}`: favourites shared by another user; the reader can add them to their own. */
 const SharedFavouritesPage = () => {
-  const ids = sharedIds(useListHash())
+  const ids = sharedIds(useLocation().hash)
   const { data, refetch } = useEventsById(ids)
   const isEmpty = data && data.events.length === 0 && data.unreachable === 0
   return (

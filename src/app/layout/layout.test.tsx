@@ -28,6 +28,13 @@ describe('the frame', () => {
     expect(screen.getByRole('main')).toHaveAttribute('id', 'contenu')
   })
 
+  it('leads to the content without a new address, in whose fragment or state a page may keep what it shows', async () => {
+    open()
+    await userEvent.click(screen.getByRole('link', { name: 'Aller au contenu' }))
+    expect(screen.getByRole('main')).toHaveFocus()
+    expect(location.hash).toBe('')
+  })
+
   it('calls a member by the first name, or by the e-mail where there is none', () => {
     expect(memberName({ firstName: 'Ada', email: 'a@b.c' })).toBe('Ada')
     expect(memberName({ firstName: ' ', email: 'a@b.c' })).toBe('a@b.c')

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { matchPath, useLocation } from 'react-router-dom'
 import { paths } from '../../config/paths.ts'
 import { layoutCopy } from '../../copy/layout.ts'
@@ -31,9 +31,16 @@ const Footer = deferred(() => import('./footer.tsx'), { when: 'idle' })
 /** Renders the footer on every page except the launch page. */
 const FooterHere = () => (matchPath(paths.comingSoon, useLocation().pathname) ? null : <Footer />)
 
+/** Moves the focus without a new address: a page may keep what it shows in its fragment or in the state of its entry. */
+const toContent = (event: MouseEvent): void => {
+  event.preventDefault()
+  document.getElementById('contenu')?.focus()
+}
+
 export const Layout = ({ isOffline, children, ...navigation }: LayoutProps) => (
   <div className={styles.frame}>
-    <a className={styles.skip} href="#contenu">
+    {/* biome-ignore lint/a11y/useValidAnchor: the fragment leads there before the app has loaded. */}
+    <a className={styles.skip} href="#contenu" onClick={toContent}>
       {layoutCopy.skip}
     </a>
     <header className={styles.top}>
