@@ -48,6 +48,11 @@ export class AppError extends Error {
     return this.status !== undefined && isRetryable(this.status)
   }
 
+  /** True if the request may have arrived although its answer has not: our server names each refusal, a proxy without its answer does not. */
+  get isAnswerLost(): boolean {
+    return this.retryable && !this.code && this.status !== 500
+  }
+
   /** True for the end of the session: a 401 that is not a refused login. */
   get endsSession(): boolean {
     return this.status === 401 && this.code !== 'invalid_credentials'

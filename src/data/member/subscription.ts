@@ -14,7 +14,7 @@ import { tokenOrThrow } from './read.ts'
 const unanswered = new Map<string, string>()
 
 /**
- * Sends a request that costs money with its own key. After a network fault, when it may have arrived, the same request reuses the key, so that it
+ * Sends a request that costs money with its own key. After a lost answer, when it may have arrived, the same request reuses the key, so that it
  * cannot be charged twice.
  */
 const sendOnce = async <T>(request: string, send: (idempotencyKey: string) => Promise<T>): Promise<T> => {
@@ -25,7 +25,7 @@ const sendOnce = async <T>(request: string, send: (idempotencyKey: string) => Pr
     unanswered.delete(request)
     return answer
   } catch (error) {
-    if (!(error instanceof AppError) || error.kind !== 'offline') unanswered.delete(request)
+    if (!(error instanceof AppError) || !error.isAnswerLost) unanswered.delete(request)
     throw error
   }
 }

@@ -87,12 +87,10 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open, off
 
   const refuse = (error: AppError, attempt: Attempt) => {
     if (error.kind === 'unexpected') return follow({ kind: 'unexpected' })
-    // Our server names each refusal; a proxy that had no answer does not, and the order may have been taken.
-    const isLost = error.retryable && !error.code && error.status !== 500
-    setLost(isLost ? attempt : null)
+    setLost(error.isAnswerLost ? attempt : null)
     const sentence = failureMessage(error, copy.failed.description)
     notify({ title: copy.failed.title, description: sentence, type: 'error' })
-    setRefusal(isLost ? copy.recap.retry : sentence)
+    setRefusal(error.isAnswerLost ? copy.recap.retry : sentence)
     setMustVerify(error.code === 'verification_required')
   }
 

@@ -1,4 +1,4 @@
-import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Event } from '../../../contract/events.ts'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
 import { paths } from '../../config/paths.ts'
@@ -14,6 +14,7 @@ import { ShareIcon } from '../../ui/more-icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ReadState } from '../../ui/read-state.tsx'
 import { Heading, Text } from '../../ui/type.tsx'
+import { useKeptPlace } from '../../ui/use-kept-place.ts'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import * as styles from './favourites.css.ts'
 import { useFavourites, useQueuedCount } from './queries.ts'
@@ -74,32 +75,6 @@ export const SignInForFavourites = () => (
 /** Renders the strip above the stored favourites once the session is over. */
 export const ExpiredFavourites = () => <ExpiredStrip copy={favouritesCopy.expired} to={SIGN_IN} />
 
-/** Moves the focus from a removed card to its neighbour, or to the screen's title if it was the last. */
-const useKeptFocus = (count: number) => {
-  const container = useRef<HTMLDivElement>(null)
-  const place = useRef<number | null>(null)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: this runs when a card has gone.
-  useEffect(() => {
-    if (place.current === null || document.activeElement !== document.body) return
-    const cards = container.current?.querySelectorAll<HTMLElement>('li') ?? []
-    const next = cards[Math.min(place.current, cards.length - 1)]
-    const target = next?.querySelector<HTMLElement>('button') ?? document.querySelector('h1')
-    target?.focus({ preventScroll: true })
-  }, [count])
-
-  return {
-    ref: container,
-    onFocusCapture: ({ target }: FocusEvent) => {
-      const card = target.closest('li')
-      place.current = card?.parentElement ? [...card.parentElement.children].indexOf(card) : null
-    },
-    onBlurCapture: ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget) place.current = null
-    },
-  }
-}
-
 /** Duration of a card's fade in ms. */
 const LEAVE_MS = 200
 
@@ -145,7 +120,7 @@ export const MemberFavourites = ({ userId, isExpired, cards, skeleton }: MemberF
   const waiting = useQueuedCount(userId)
   const staleness = useMemberStaleness(data, { isFetching, error, isExpired })
   const { events, leaving } = useLeaving(data?.value ?? nothing)
-  const focus = useKeptFocus(events.length)
+  const focus = useKeptPlace<HTMLDivElement>(events.length)
 
   return (
     <ReadState

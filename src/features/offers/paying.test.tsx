@@ -177,7 +177,7 @@ describe('paying', () => {
     await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent('Toujours pas.'))
   })
 
-  it('goes by the same key after a network fault alone', async () => {
+  it('goes by the same key after a lost answer alone: a network fault, or a proxy without an answer', async () => {
     let next: () => unknown = () => {
       throw new TypeError('Failed to fetch')
     }
@@ -191,12 +191,14 @@ describe('paying', () => {
       await dialog.findByRole('alert')
     }
     await press(1)
-    next = () => refusal({ message: 'Non.', code: 'unavailable', requestId: 'r' }, 503)
+    next = () => new Response('<h1>504 Gateway Time-out</h1>', { status: 504 })
     await press(2)
+    next = () => refusal({ message: 'Non.', code: 'unavailable', requestId: 'r' }, 503)
     await press(3)
-    const [lost, again, anew] = sent(spy).map((call) => headersOf(call).get('idempotency-key'))
+    await press(4)
+    const [lost, unanswered, again, anew] = sent(spy).map((call) => headersOf(call).get('idempotency-key'))
     expect(lost).toMatch(/^[0-9a-f-]{36}$/)
-    expect(again).toBe(lost)
+    expect([unanswered, again]).toEqual([lost, lost])
     expect(anew).toMatch(/^[0-9a-f-]{36}$/)
     expect(anew).not.toBe(lost)
   })
