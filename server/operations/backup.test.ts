@@ -362,7 +362,7 @@ describe('the embedded database', () => {
         .output()
         .split('\n')
         .find((text) => text.includes(id))
-      expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 50, reqId: id })
+      expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 40, reqId: id })
       for (const word of ['retenu@', 'Zoé', 'Lefèvre', '06 00 00', PASSWORD, token])
         expect(server.output()).not.toContain(word)
       const dropped = await operations(['admin', 'release', '--drop'], variables)

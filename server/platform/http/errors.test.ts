@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts'
 import { handleErrors } from './errors.ts'
 
 const logged: string[] = []
-const app = fastify({ logger: { level: 'error', stream: { write: (line) => void logged.push(line) } } })
+const app = fastify({ logger: { level: 'warn', stream: { write: (line) => void logged.push(line) } } })
 const reads = createPublicReads()
 const failures: Record<string, Error> = {
   refused: new Refusal('unavailable', 'Trop de personnes commandent ce concert en ce moment.'),
@@ -32,7 +32,7 @@ const isKeptAfter = async (how: string, status: number): Promise<boolean> => {
 
 test('what refuses has written nothing, also where it says to come back: the caches stay, and the log has no stack', async () => {
   expect(await isKeptAfter('refused', 503)).toBe(true)
-  expect(logged.splice(0).map((line) => JSON.parse(line))).toMatchObject([{ code: 'unavailable', level: 50 }])
+  expect(logged.splice(0).map((line) => JSON.parse(line))).toMatchObject([{ code: 'unavailable', level: 40 }])
 })
 
 test('what fails may have written something, and is logged', async () => {

@@ -93,13 +93,17 @@ const refusalOf = (error: unknown, request: FastifyRequest): Refusal => {
   return new Refusal('internal', SENTENCES.internal)
 }
 
-/** Sends an error in the API's single error form. Failures are logged with the request id, and only there. */
+/** Logs a failure with its request's id, here alone, and a refusal as a warning: a crowd is refused by the thousand, and its stacks would say nothing. */
+const logFailure = (error: unknown, { log, method, routeOptions: { url = '' } }: FastifyRequest): void => {
+  if (error instanceof Refusal) log.warn({ code: error.code }, `${method} ${url}`)
+  else log.error({ err: loggableError(error) }, `${method} ${url}`)
+}
+
+/** Sends an error in the API's single error form. */
 export const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const refusal = refusalOf(error, request)
   const status = statusOf(refusal)
-  // A crowd is refused by the thousand: its stacks would say nothing.
-  const logged = error instanceof Refusal ? { code: error.code } : { err: loggableError(error) }
-  if (status >= 500) request.log.error(logged, `${request.method} ${request.routeOptions.url ?? ''}`)
+  if (status >= 500) logFailure(error, request)
   return reply
     .code(status)
     .headers({ ...headersOf(refusal), 'cache-control': 'no-store' })
