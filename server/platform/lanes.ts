@@ -35,7 +35,7 @@ interface Bounds {
 
 /**
  * Runs few works at a time: of each key in order, and the waiting keys in turn. Refuses, with staggered times to come back, a work that would wait
- * too long or behind many others: at once by the pace of the last works, else when its time is over.
+ * too long by the pace of the last ones, stands behind many, or has waited too long.
  */
 export const boundedLanes = (
   { width, keyWidth, maxWaitMs }: Bounds,

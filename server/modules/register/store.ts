@@ -139,8 +139,8 @@ export const refundsOf = async (db: Db, seatId: string): Promise<number> => {
 }
 
 /**
- * Records a partial refund. `paidBackCents` is the order's total since its payment, divided over its tickets in number order. Recorded refunds are
- * deducted, and the part of the order's total that has no valid ticket any more, so a repeated call records nothing.
+ * Records a partial refund. `paidBackCents` is the order's total since its payment, divided over its tickets in number order. What is recorded, or has
+ * no valid ticket any more, is deducted, so a repeated call records nothing.
  */
 export const addRefunded = async (
   tx: Db,

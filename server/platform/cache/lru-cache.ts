@@ -34,8 +34,8 @@ export interface CacheCounts {
 const MAX_IDS = 500
 
 /**
- * Creates a bounded cache with least-recently-used eviction. If a change overtakes a load, the result goes only to the readers from before
- * it and is not stored. A stored value is compared with the changes since when it is next read.
+ * Creates a bounded cache with least-recently-used eviction. The result of a load that a change overtakes goes to the readers from before it alone. A
+ * stored value is compared with the changes since when it is next read.
  */
 export const createCache = <V extends NonNullable<unknown> | undefined>({
   maxEntries,

@@ -166,8 +166,8 @@ const unmade = async (folder: string, cause: unknown): Promise<Error> => {
 }
 
 /**
- * Creates a database in a locked, empty folder: in a child process, because its half gigabyte of memory would stay allocated, and in a
- * sibling folder, so that no killed start leaves half a database. Throws DatabaseUnavailable if files exist, or DiskFull.
+ * Creates a database in a locked, empty folder: in a child process, whose half gigabyte of memory ends with it, and in a sibling folder, so that no
+ * killed start leaves half of one. Throws DatabaseUnavailable or DiskFull.
  */
 export const initialiseFolder = async (folder: string): Promise<void> => {
   if (existsSync(join(folder, 'PG_VERSION'))) return

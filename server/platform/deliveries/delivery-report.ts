@@ -106,8 +106,8 @@ const reasonOf = (status: string, diagnostic = ''): string =>
     .slice(0, MAX_REASON)
 
 /**
- * Reads a delivery report; null if the message is none, names no mail of ours by the form of its id, or refuses nobody for good: delays (4.x.x),
- * successes and absence notices. The message may be cut off, broken or hostile.
+ * Reads a delivery report, which may be cut off, broken or hostile; null if the message is none, names no mail of ours by the form of its id, or
+ * refuses nobody for good: delays (4.x.x), successes and absence notices.
  */
 export const readDeliveryReport = (message: Buffer): Bounce | null => {
   const whole = partOf(message.toString('latin1'))

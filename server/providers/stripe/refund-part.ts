@@ -15,8 +15,8 @@ export const makeRefund = async (
 }
 
 /**
- * Refunds at most the given cents of a payment and returns the total refunded under this key. The key in each refund's metadata finds it at
- * any time; the Idempotency-Key guards against simultaneous calls, and counts the failed refunds, or Stripe would repeat them.
+ * Refunds at most the given cents of a payment and returns the total refunded under this key. The key in each refund's metadata finds it at any time;
+ * the Idempotency-Key, which counts failed refunds, guards against simultaneous calls.
  */
 export const refundPart = async (
   stripe: Stripe,

@@ -37,8 +37,8 @@ let running: { userId: string; done: Promise<number | null> } | undefined
 let failures = 0
 
 /**
- * Fetches and stores all data that the member needs at the door, and the catalogue of the next weeks. Resolves after all requests have ended, with the
- * pause before the next try in ms, or null if none would help. Never throws. Concurrent calls share one run.
+ * Fetches and stores all data that the member needs at the door, and the catalogue of the next weeks. Returns the pause before the next try in ms;
+ * null if none would help. Never throws. Concurrent calls share one run.
  */
 export const prefetch = async (userId: string): Promise<number | null> => {
   // A run of another member, from before a sign-out, stores nothing but must end first.

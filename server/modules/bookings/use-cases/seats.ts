@@ -172,9 +172,8 @@ interface Sale {
 }
 
 /**
- * Takes all the seats or none, after the line was served. A buyer in line gets the seats that are held for them, and leaves the line: for an order,
- * until that ends. Returns the line with too few seats left, or undefined if all are taken: the caller then rolls back, or the buyer loses their
- * place in line.
+ * Takes all the seats or none, after the line was served; a buyer in line gets those held for them. Returns the line with too few seats left, or
+ * undefined if all are taken: the caller then rolls back, or the buyer loses their place.
  */
 export const takeSeats = async <S extends SeatsOfKind & { priceCents?: number }>(
   tx: Db,
