@@ -429,6 +429,16 @@ describe('a series', () => {
     expect(starts(event(PARIS, 'RDATE;VALUE=DATE:20261210'))).toEqual(['2026-12-04 20:30', '2026-12-10 null'])
   })
 
+  test('is refused alone in its calendar where a changed date is none', () => {
+    const broken = change('RECURRENCE-ID:http://[', 'DTSTART;TZID=Europe/Paris:20261210T210000')
+    const other = ['END:VEVENT', 'BEGIN:VEVENT', 'UID:deux@exemple.fr', 'SUMMARY:Autres', PARIS]
+    expect(read(event(...weekly, ...broken, ...other))).toMatchObject([
+      { refused: expect.stringContaining('illisible') },
+      { record: { eventName: 'Autres' } },
+    ])
+    expect(refusal('RECURRENCE-ID:http://[')).toEqual([expect.stringContaining('illisible')])
+  })
+
   test('says that a change is of none of its dates', () => {
     const lost = change(
       'RECURRENCE-ID;TZID=Europe/Paris:20261210T203000',

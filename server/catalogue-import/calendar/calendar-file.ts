@@ -122,9 +122,9 @@ const entryOf = (block: Block, zones: CalendarZones): Entry => {
 
 const sequenceOf = ({ component }: Parsed): number => Number(component.getFirstPropertyValue('sequence')) || 0
 
-/** Identifies an event, or a change of one date of its series. */
+/** Identifies an event, or a change of one date of its series, by the date as it is written: it may be none. */
 const identityOf = (one: Parsed): string =>
-  `${one.component.getFirstPropertyValue('recurrence-id') ?? ''} ${uidOf(one)}`
+  `${one.component.getFirstProperty('recurrence-id')?.jCal[3] ?? ''} ${uidOf(one)}`
 
 /** Returns which of the parsed events and changes have a later version in the file. */
 const outdated = (parsed: Parsed[]): Set<Parsed> => {
