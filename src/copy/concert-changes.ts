@@ -9,8 +9,9 @@ export const concertChangesCopy = {
     'Ce concert n’aura pas lieu. Si vous y aviez des places, vous êtes prévenu par email, et ce qui vous revient vous est rendu sans démarche.',
   moved: 'Nouvelle date',
   insteadOf: (date: string, time: string | null) => `au lieu du ${dayOf(date, time)}`,
+  previously: (place: string) => `auparavant\u00a0: ${place}`,
   movedText: 'Les billets déjà pris restent valables, avec le même code.',
-  badge: { cancelled: 'Annulé', moved: 'Nouvelle date' },
+  badge: { cancelled: 'Annulé', moved: 'Nouvelle date', elsewhere: 'Nouveau lieu' },
   myTickets: 'Voir mes billets',
   refund: {
     none: 'Concert annulé\u00a0: rien ne vous avait été débité.',

@@ -99,7 +99,6 @@ export const invitationsCopy = {
     events: 'Voir les événements',
     tickets: 'Voir mon billet',
     isMoved: 'Nouvelle date',
-    isElsewhere: (before: string) => `Nouveau lieu, auparavant\u00a0: ${before}`,
     asOf: asOfCopy('invitation'),
     past: { title: 'Ce concert est passé', text: 'Merci d’être venu\u00a0! Ce billet ne sert plus.' },
     holder: { title: 'Cette place est à vous', text: 'Elle est dans vos billets, même sans réseau.' },

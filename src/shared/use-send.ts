@@ -25,6 +25,8 @@ export interface SendOptions<Input, Answer> extends Handlers<Input, Answer> {
   send: (input: Input) => Promise<Answer>
   /** Called with a failure other than the end of the session, which the app's frame reports itself. */
   onFailed?: (error: AppError, input: Input) => void
+  /** Leads on with the answer, as to a payment page; not called if that comes after this page was left. */
+  lead?: (answer: Answer, input: Input) => void
   /** Checks whether a response did the requested work; by default every response does. Otherwise the same input may be sent again at once. */
   isDone?: (answer: Answer) => boolean
   /**
@@ -51,6 +53,7 @@ export const useSend = <Input, Answer = void>({
   repeat = 'after-input',
   isConcurrent = false,
   onFailed,
+  lead,
   ...options
 }: SendOptions<Input, Answer>) => {
   const client = useQueryClient()
@@ -98,7 +101,7 @@ export const useSend = <Input, Answer = void>({
     const attempt = attemptOf(input)
     if (isBusy(attempt) || isRepetition(attempt)) return
     underWay.current.add(attempt)
-    mutate(input, handlers)
+    mutate(input, lead ? { ...handlers, onSuccess: lead } : handlers)
   }
   const prepare = async (
     check: () => Promise<Input | undefined>,

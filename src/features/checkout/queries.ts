@@ -18,12 +18,13 @@ export const usePaymentMeans = () => {
 
 interface OrderOutcome {
   onAnswered: (outcome: Outcome) => void
+  lead: (outcome: Outcome) => void
   /** Not called if the session is over: the app shows that itself. */
   onFailed: (error: AppError, attempt: Attempt) => void
 }
 
 /** Sends an order. Never queued offline: a purchase happens only while its user looks. */
-export const useOpenOrder = (userId: string, { onAnswered, onFailed }: OrderOutcome) => {
+export const useOpenOrder = (userId: string, { onAnswered, lead, onFailed }: OrderOutcome) => {
   const client = useQueryClient()
   return useSend({
     send: async (attempt: Attempt) => (await repositories.checkout()).openOrder(attempt, location.origin),
@@ -31,6 +32,7 @@ export const useOpenOrder = (userId: string, { onAnswered, onFailed }: OrderOutc
       if (outcome.kind === 'booked') refreshTickets(client, userId)
       onAnswered(outcome)
     },
+    lead,
     onFailed,
     // Seats were reserved or sold out, or a price changed: the displayed event is stale in each case.
     onSettled: (_outcome, _error, { request }) => {
@@ -74,7 +76,7 @@ export const useOrderOver = (userId: string) => {
 
 export const useResumeOrder = (
   userId: string,
-  { onAnswered, onFailed }: { onAnswered: (outcome: Outcome) => void; onFailed: (error: AppError) => void },
+  { onAnswered, lead, onFailed }: Omit<OrderOutcome, 'onFailed'> & { onFailed: (error: AppError) => void },
 ) => {
   const client = useQueryClient()
   const isOver = useOrderOver(userId)
@@ -87,6 +89,7 @@ export const useResumeOrder = (
       if (outcome.kind === 'booked') refreshTickets(client, userId)
       onAnswered(outcome)
     },
+    lead,
     onFailed,
     onError: isOver,
   })

@@ -77,7 +77,7 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open, off
   }
 
   /** Goes on to a payment page; not called if the answer comes after this page was left. */
-  const leave = (outcome: Outcome) => {
+  const lead = (outcome: Outcome) => {
     if (outcome.kind !== 'redirect') return
     setStep({ kind: 'leaving' })
     const { origin, pathname, search, href } = new URL(outcome.address)
@@ -95,12 +95,12 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open, off
   }
 
   const order = useOpenOrder(userId, {
-    onAnswered: follow,
+    ...{ onAnswered: follow, lead },
     onFailed: refuse,
   })
 
   const resumption = useResumeOrder(userId, {
-    onAnswered: follow,
+    ...{ onAnswered: follow, lead },
     onFailed: (error) => {
       const sentence = failureMessage(error, openPaymentCopy.resumeFailed)
       notify({ title: copy.failed.title, description: sentence, type: 'error' })
@@ -110,7 +110,7 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open, off
   const resumePayment = (waiting: Reservation) => {
     ordered.current = selectionOfOrder(waiting)
     setRefusal(null)
-    resumption.send(waiting.orderId, { onSuccess: leave })
+    resumption.send(waiting.orderId)
   }
 
   // Restores the selection of an open order, with the terms accepted: after a payment page, a reload, or on
@@ -170,7 +170,7 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open, off
     }
     const repeated = lost && isSameOrder(lost.request, request) ? lost : null
     if (!repeated) attempts.current += 1
-    order.send(repeated ?? { key: randomUuid(), request }, { onSuccess: leave })
+    order.send(repeated ?? { key: randomUuid(), request })
   }
 
   /** 'Retour à la sélection': resets the selection, the secret and the attempts. */

@@ -14,24 +14,18 @@ const giftKey = (userId: string, id: string) => ['gift', userId, id] as const
 const linkKey = (code: string, userId: string | null) => ['gift-link', code, userId] as const
 
 /** Opens the payment of a gift, in this tab: its return page shows the card. */
-export const useBuyGift = (onRefused: (sentence: string) => void) => {
-  const buying = useSend({
+export const useBuyGift = (onRefused: (sentence: string) => void) =>
+  useSend({
     // The buyer may have come back from the payment page, which the browser then shows as it was left.
     repeat: 'after-moment',
     send: async ({ key, ...body }: GiftRequest & { key: string }) =>
       (await repositories.gifts()).buyGift(body, key),
+    lead: ({ url }) => location.assign(url),
     onFailed: (error) => {
       if (error.code === 'conflict') giftAttempts.forget()
       onRefused(failureMessage(error, failed.description))
     },
   })
-  return {
-    ...buying,
-    // An answer that comes after the form was left leads nobody away.
-    send: (input: Parameters<typeof buying.send>[0]) =>
-      buying.send(input, { onSuccess: ({ url }) => location.assign(url) }),
-  }
-}
 
 /** Fetches the gifts that a member paid. Nothing of them is stored on the device. */
 export const useGifts = (userId: string) =>

@@ -226,7 +226,11 @@ const GuestTicket = ({ stored, isRefreshing, code, userId }: OpenProps) => {
             {concertChangesCopy.insteadOf(ticket.previousDate, ticket.previousTime)}
           </Text>
         )}
-        {ticket.previousPlace && <Text fontWeight="medium">{copy.isElsewhere(ticket.previousPlace)}</Text>}
+        {ticket.previousPlace && (
+          <Text fontWeight="medium">
+            {`${concertChangesCopy.badge.elsewhere}, ${concertChangesCopy.previously(ticket.previousPlace)}`}
+          </Text>
+        )}
         {seat &&
           (isPlace ? (
             <HeldCode code={code} seat={seat} ticket={ticket} />

@@ -116,22 +116,15 @@ export const useCheckout = (outcome: Outcome) => {
       return (await repositories.subscription()).openSubscription(userId, plan, base, returnTo)
     },
     isDone: (answer) => !!paymentAddress(answer),
+    lead: (answer, { userId }) => {
+      const address = paymentAddress(answer)
+      if (!address) return outcome.onFailed(failed.noAddress)
+      outcome.onDone()
+      if (openPayment(address) === 'tab') renewOnReturn(userId)
+    },
     onError: onError(outcome, checkoutFailure),
   })
-  return {
-    ...checkout,
-    isElsewhere,
-    /** Opens nothing if the answer comes after the page was left. */
-    send: (asked: { userId: string; plan: PaidPlan }) =>
-      checkout.send(asked, {
-        onSuccess: (answer) => {
-          const address = paymentAddress(answer)
-          if (!address) return outcome.onFailed(failed.noAddress)
-          outcome.onDone()
-          if (openPayment(address) === 'tab') renewOnReturn(asked.userId)
-        },
-      }),
-  }
+  return { ...checkout, isElsewhere }
 }
 
 const previewKey = (userId: string, plan: PaidPlan) => ['subscription-change', userId, plan]

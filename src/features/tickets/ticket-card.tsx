@@ -144,7 +144,7 @@ export const TicketCard = ({ ticket, now, isPast, isNext = false, children }: Ti
       <Grid className={styles.text} alignContent="start" gap="2">
         {isCancelled && <Badge tone="danger">{changes.badge.cancelled}</Badge>}
         {isMoved && <Badge>{changes.badge.moved}</Badge>}
-        {previousPlace && <Badge>{ticketsCopy.elsewhere}</Badge>}
+        {previousPlace && <Badge>{changes.badge.elsewhere}</Badge>}
         {todayOf(ticket, now) && !isCancelled && !isNext && (
           <Badge tone="honey">{isInNight(ticket) ? ticketsCopy.next.night : ticketsCopy.tonight}</Badge>
         )}
@@ -170,7 +170,7 @@ export const TicketCard = ({ ticket, now, isPast, isNext = false, children }: Ti
         <Fact icon={PinIcon}>
           <span>{where}</span>
         </Fact>
-        {previousPlace && <Fact>{ticketsCopy.placeBefore(previousPlace)}</Fact>}
+        {previousPlace && <Fact>{changes.previously(previousPlace)}</Fact>}
         {opensCode && ticket.setTimes && (
           <Fact>
             <span className="visually-hidden">{ticketsCopy.setTimes} </span>
