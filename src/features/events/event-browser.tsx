@@ -1,5 +1,4 @@
 import {
-  startTransition,
   useCallback,
   useEffect,
   useEffectEvent,
@@ -138,7 +137,7 @@ export const EventBrowser = ({ heart }: { heart?: HeartSlot }) => {
   const count = countOf(asked)
 
   // Offline, waiting saves no requests: search the device at every keystroke and update the URL later. The
-  // key appears first; the results render in one transition, which the next key may interrupt.
+  // results render at once: a transition would show them two frames later, a third of the wait.
   const latest = useRef<string | null>(null)
   const follow = async (search: string | null) => {
     latest.current = search
@@ -146,7 +145,7 @@ export const EventBrowser = ({ heart }: { heart?: HeartSlot }) => {
     const found = isAsked
       ? await searchDevice(search, askedOf(withFilters(filters, { search }), inUse))
       : null
-    if (found !== undefined && latest.current === search) startTransition(() => setTyped(found))
+    if (found !== undefined && latest.current === search) setTyped(found)
   }
 
   // Stable while the user types, so that only what changed renders again.

@@ -80,8 +80,9 @@ export const EventList = memo(
       isRead,
     })
     const staleness = useStaleness(stored, isRefreshing)
-    // Renders the cards in slices, so that a key or a touch can come between them.
-    const shown = useDeferredValue(stored)
+    // Renders the cards in slices, so that a touch can come between them; a typed search's are few and awaited.
+    const later = useDeferredValue(stored)
+    const shown = isTyping ? stored : later
     const isBehind = isPrevious || shown !== stored
     return (
       <ReadState

@@ -13,9 +13,13 @@ const only = process.env.INTERACTIONS_OF?.split(',').concat('sign-in')
 const LIMIT_TAPS = 4
 const LIMIT_PAUSE_MS = 300
 
+const SCREEN = { width: 390, height: 844 }
+/** Height in px of the browser's own bars. */
+const BARS = 200
+
 const openPhone = async (browser: Browser): Promise<{ context: BrowserContext; page: Page }> => {
   const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
+    viewport: SCREEN,
     deviceScaleFactor: 2,
     isMobile: true,
     hasTouch: true,
@@ -25,6 +29,12 @@ const openPhone = async (browser: Browser): Promise<{ context: BrowserContext; p
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  // The window is as high as the page, bars included: what lies under its edge would never be presented, and the next frame above would count.
+  const { windowId } = await session.send('Browser.getWindowForTarget')
+  await session.send('Browser.setWindowBounds', {
+    windowId,
+    bounds: { width: SCREEN.width, height: SCREEN.height + BARS },
+  })
   return { context, page }
 }
 
