@@ -62,6 +62,7 @@ export const giftsCopy = {
       text: 'Nous attendons la réponse du paiement. Cette page se met à jour toute seule.',
       again: 'Recommencer',
     },
+    open: { title: 'Paiement confirmé. La carte de votre cadeau est prête.' },
     unpaid: { title: 'Ce cadeau n’a pas été payé', text: 'Rien ne vous a été débité.' },
     for: (firstName: string) => `Pour ${firstName}`,
     from: (firstName: string) => `De la part de ${firstName}`,

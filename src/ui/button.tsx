@@ -5,11 +5,13 @@ import { classes } from './classes.ts'
 import { Spinner } from './loading.tsx'
 
 /**
- * Restores the focus of a button that lost it while disabled during its work, unless another element has it by then. Keyboard users continue from it.
- * Returns the button's ref.
+ * Restores the focus of a control that lost it while disabled during its work, unless another element has it by then. Keyboard users continue from it.
+ * Returns the control's ref.
  */
-export const useKeptFocus = (isDisabled: boolean): RefObject<HTMLButtonElement | null> => {
-  const button = useRef<HTMLButtonElement>(null)
+export const useKeptFocus = <Control extends HTMLButtonElement | HTMLInputElement = HTMLButtonElement>(
+  isDisabled: boolean,
+): RefObject<Control | null> => {
+  const button = useRef<Control>(null)
   const isLost = useRef(false)
   useLayoutEffect(() => {
     const element = button.current

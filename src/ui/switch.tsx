@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { useKeptFocus } from './button.tsx'
 import * as styles from './switch.css.ts'
 
 interface SwitchProps {
@@ -13,6 +14,7 @@ interface SwitchProps {
 /** Renders an on/off switch whose changes apply at once. */
 export const Switch = ({ label, hint, checked, disabled = false, onChange }: SwitchProps) => {
   const id = useId()
+  const input = useKeptFocus<HTMLInputElement>(disabled)
   return (
     <div className={styles.row}>
       <label className={styles.label} htmlFor={id}>
@@ -21,6 +23,7 @@ export const Switch = ({ label, hint, checked, disabled = false, onChange }: Swi
       <input
         className={styles.input}
         id={id}
+        ref={input}
         type="checkbox"
         role="switch"
         aria-checked={checked}

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Event } from '../../contract/events.ts'
 import { paths, pathTo } from '../../src/config/paths.ts'
+import { oneOnSale } from '../support/checkout.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { asMember, enter, members } from '../support/member.ts'
 
@@ -79,6 +80,19 @@ const beyondTheEdge = (page: Page, known: string[]) =>
     { known, word: LONG_WORD },
   )
 
+/** Returns texts that stand in columns of a few letters. */
+const inLetters = () =>
+  [...document.querySelectorAll('main *')].flatMap((element) => {
+    const { display, fontSize } = getComputedStyle(element)
+    const { width, height } = element.getBoundingClientRect()
+    const em = Number.parseFloat(fontSize)
+    const hasText = [...element.childNodes].some(
+      ({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim(),
+    )
+    const isNarrow = hasText && display !== 'inline' && width > 1 && width < 3 * em && height > 4 * em
+    return isNarrow ? [`${element.tagName} ${element.textContent.slice(0, 60)}`] : []
+  })
+
 test.describe('a word of 40 letters in every name', () => {
   test.use({ viewport: { width: 320, height: 568 } })
 
@@ -140,11 +154,14 @@ test.describe('a word of 40 letters in every name', () => {
         await expect(page.locator('[data-slice]:not([data-awake])')).toHaveCount(0)
         const { beyond, scrolls } = await beyondTheEdge(page, [])
         expect.soft({ beyond, scrolls }, address).toEqual({ beyond: [], scrolls: false })
+        expect.soft(await page.evaluate(inLetters), address).toEqual([])
       }
     }
     await expectNothingBeyond(visitors)
     await enter(page, members.premium, paths.tickets)
     await expectNothingBeyond([paths.tickets, paths.favorites, paths.profile, paths.settings])
+    const { event: sold } = await oneOnSale(server.url, { kinds: 2 })
+    await expectNothingBeyond([pathTo(paths.eventCheckout, sold.id)])
   })
 
   test('stays within what a member sees', { tag: '@long' }, async ({ page, server }) => {

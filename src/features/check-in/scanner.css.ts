@@ -142,7 +142,8 @@ export const undo = style({ ...textLink, flexShrink: 0, paddingInline: '3', marg
 export const conflicts = style({ ...textLink, marginBlock: '-3', color: 'danger' })
 export const ways = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  // Side by side, unless large text would break their words.
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(5.25rem, 100%), 1fr))',
   gap: '2',
 })
 export const way = style({
@@ -152,7 +153,8 @@ export const way = style({
   justifyContent: 'center',
   gap: '1',
   minHeight: '20',
-  padding: '2',
+  paddingBlock: '2',
+  paddingInline: '1',
   borderRadius: 'xl',
   borderWidth: '1.5px',
   borderColor: 'control',

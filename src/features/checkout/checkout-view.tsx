@@ -29,7 +29,7 @@ export const CheckoutSkeleton = () => (
     </div>
     <header className={styles.header}>
       <Skeleton className={styles.posterComing} />
-      <Stack>
+      <Stack className={styles.words}>
         <Skeleton w="64" h="9" />
         <Skeleton w="48" h="6" />
       </Stack>

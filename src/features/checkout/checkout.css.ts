@@ -12,10 +12,13 @@ export const page = style({
 /** A ghost button whose text is aligned with what is below. */
 export const outdented = style({ marginLeft: '-4' })
 export const back = style(outdented, { marginBottom: { base: '1', md: '4' } })
+/** Words beside something of a fixed width: below it where large text has no room there. */
+export const words = style({ flex: '1 1 7rem', minWidth: '0' })
 export const header = style({
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
+  rowGap: '3',
   columnGap: { base: '4', md: '6' },
   marginBottom: { base: '6', md: '10' },
 })
@@ -70,8 +73,8 @@ export const demo = style(stamp, {
 
 export const types = style({ borderTopWidth: '1px', borderColor: 'line' })
 export const type = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: '4',
   rowGap: '1',
@@ -83,7 +86,7 @@ export const stepper = style({
   display: 'grid',
   gridTemplateColumns: 'auto 2.75rem auto',
   alignItems: 'center',
-  justifySelf: 'end',
+  marginLeft: 'auto',
 })
 export const step = style({
   display: 'grid',

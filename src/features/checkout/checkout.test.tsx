@@ -116,6 +116,17 @@ it('leads nobody to the payment who has left the page before the answer came', a
   expect(address()).toBe('/events')
 })
 
+it('names no sum to pay until the price that the buyer chooses is there', async () => {
+  serve(answers)
+  open([ticket, { ...ticket, id: 'libre', name: 'Prix libre', price: 5, isMinimum: true }], 'e-libre')
+  await userEvent.click(screen.getByRole('button', { name: 'Ajouter un billet Plein tarif' }))
+  expect(screen.getByRole('button', { name: 'Payer 12\u00a0€' })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Ajouter un billet Prix libre' }))
+  expect(screen.getByRole('button', { name: 'Payer' })).toBeVisible()
+  await userEvent.type(screen.getByLabelText(/^Votre prix/), '8')
+  expect(screen.getByRole('button', { name: 'Payer 20\u00a0€' })).toBeVisible()
+})
+
 it('is ordered on a page that is not served securely, too', async () => {
   onTestFinished(() => void vi.unstubAllGlobals())
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })

@@ -31,9 +31,9 @@ const DemoNotice = () => {
   const { means } = usePaymentMeans()
   if (means?.provider !== 'demo') return null
   return (
-    <HStack role="note" gap="4">
+    <HStack role="note" gap="4" wrap="wrap">
       <b className={styles.demo}>{title}</b>
-      <Text textStyle="sm" color="muted" lineHeight="short">
+      <Text className={styles.words} textStyle="sm" color="muted" lineHeight="short">
         {text}
       </Text>
     </HStack>
@@ -136,7 +136,7 @@ export const Checkout = ({
   const card = step.kind === 'card' ? step : undefined
   const selection = card?.selection ?? selectionOf(types, quantities, rules, typed)
   // Until its prices are chosen, nothing is due, and nothing is free.
-  const due = selection.unpriced ? { ...selection, lines: [], count: 0 } : selection
+  const due = selection.unpriced ? { ...selection, lines: [], count: 0, total: 0 } : selection
   const isPriced = !isCovered && types.some(({ price, isMinimum }) => price > 0 || isMinimum)
   const isFull =
     !waiting.isPending &&
@@ -192,7 +192,7 @@ export const Checkout = ({
           alt=""
           isEager
         />
-        <Stack>
+        <Stack className={styles.words}>
           <Heading as="h1" size="2xl" tabIndex={-1} translate="no">
             {event.eventName}
           </Heading>

@@ -108,7 +108,7 @@ export const TicketSelection = (props: TicketSelectionProps) => {
           const note = isGone ? undefined : noteOf(type, most, quantity)
           return (
             <li className={styles.type} key={type.id}>
-              <div>
+              <div className={styles.words}>
                 <Text textStyle="lg" fontWeight="bold" lineHeight="short">
                   {type.name}
                 </Text>
@@ -140,7 +140,7 @@ export const TicketSelection = (props: TicketSelectionProps) => {
                 onChange={(next) => onChange(type.id, next)}
               />
               {type.isMinimum && !rules.isCovered && quantity > 0 && (
-                <Stack gap="3" mt="2" gridColumn="full">
+                <Stack gap="3" mt="2" w="full">
                   {priceField(type)}
                 </Stack>
               )}

@@ -140,15 +140,23 @@ const Shown = ({ gift, user }: { gift: Gift; user: Pick<User, 'id' | 'firstName'
 /** Renders a member's gift: its payment, its card, or what became of it. */
 export const BoughtGift = ({ id, user }: { id: string; user: Pick<User, 'id' | 'firstName'> }) => {
   const { data, error, refetch } = useGift(user.id, id)
+  const state = data?.state
+  const [hasWaited, setWaited] = useState(false)
+  if (state === 'paying' && !hasWaited) setWaited(true)
   return (
-    <ReadState
-      value={data}
-      error={error}
-      copy={copy}
-      onRetry={() => void refetch()}
-      skeleton={<Skeleton h="80" borderRadius="xl" />}
-    >
-      {(gift) => <Shown gift={gift} user={user} />}
-    </ReadState>
+    <>
+      <p className="visually-hidden" role="status">
+        {hasWaited && state && state !== 'paying' && copy[state].title}
+      </p>
+      <ReadState
+        value={data}
+        error={error}
+        copy={copy}
+        onRetry={() => void refetch()}
+        skeleton={<Skeleton h="80" borderRadius="xl" />}
+      >
+        {(gift) => <Shown gift={gift} user={user} />}
+      </ReadState>
+    </>
   )
 }

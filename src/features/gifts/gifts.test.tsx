@@ -208,6 +208,17 @@ describe('a gift for its buyer', () => {
     expect(lastToast()).toMatchObject({ title: 'Cadeau remboursé', type: 'success' })
   })
 
+  it('says by itself what its payment has become, to whoever waits for it', async () => {
+    let current: Gift = { ...gift, state: 'paying', url: null }
+    serve(answers({ '/api/gifts/g1': () => current }))
+    const { client } = at('/offrir/carte/g1')
+    expect(await screen.findByText('Paiement en attente')).toBeVisible()
+    current = gift
+    await client.refetchQueries({ queryKey: ['gift'] })
+    expect(await screen.findByRole('article')).toBeVisible()
+    expect(screen.getByRole('status')).toHaveTextContent('La carte de votre cadeau est prête.')
+  })
+
   it.each([
     [
       { state: 'taken', takenBy: 'Paul', takenAt: '2026-12-01T12:00:00.000Z' },

@@ -16,6 +16,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { Heading, Text } from '../../ui/type.tsx'
+import { useKeptPlace } from '../../ui/use-kept-place.ts'
 import type { WhichConcert } from './concert-address.ts'
 import { euros } from './euros.ts'
 import { PasswordDialog } from './password-dialog.tsx'
@@ -182,9 +183,11 @@ const Resale = ({ which, stakes, isOnline }: PartProps) => {
 export const Change = ({ which, stakes }: Omit<PartProps, 'isOnline'>) => {
   const isOnline = useOnline()
   const part = { which, stakes, isOnline }
+  const isOf = `${stakes.date} ${stakes.time}`
+  const kept = useKeptPlace<HTMLDivElement>(`${isOf} ${stakes.isCancelled}`)
   const where = [stakes.place, stakes.city].filter(Boolean).join(', ')
   return (
-    <Stack gap="8" maxW="34rem">
+    <Stack gap="8" maxW="34rem" {...kept}>
       <Stack gap="1">
         <Text color="muted">{copy.now}</Text>
         <Heading as="p" size="md">
@@ -199,7 +202,7 @@ export const Change = ({ which, stakes }: Omit<PartProps, 'isOnline'>) => {
         <Restore {...part} />
       ) : (
         <>
-          <Move key={`${stakes.date} ${stakes.time}`} {...part} />
+          <Move key={isOf} {...part} />
           {stakes.allowsResale !== null && <Resale {...part} />}
           <Cancel {...part} />
         </>

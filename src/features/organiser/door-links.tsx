@@ -14,6 +14,7 @@ import { QrCode } from '../../ui/qr-code.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { Heading, Text } from '../../ui/type.tsx'
+import { useKeptPlace } from '../../ui/use-kept-place.ts'
 import type { WhichConcert } from './concert-address.ts'
 import * as styles from './organiser.css.ts'
 import { useMakeLink, useRevokeLink } from './queries.ts'
@@ -133,9 +134,11 @@ export const DoorLinks = ({ which, door: { links, closed } }: { which: WhichConc
     setMade(null)
     notify({ title: copy.revoked, type: 'success', subject: 'door' })
   })
+  const open = links.filter(({ state }) => state === 'open')
+  const kept = useKeptPlace<HTMLDivElement>(`${made?.url} ${open.length}`)
   const { question } = copy
   return (
-    <Stack gap="8" maxW="34rem">
+    <Stack gap="8" maxW="34rem" {...kept}>
       {closed ? <Text>{copy.closed[closed]}</Text> : <Make which={which} onMade={setMade} />}
       {made && <NewLink made={made} onHide={() => setMade(null)} />}
       <section aria-labelledby="liens">

@@ -17,7 +17,7 @@ import { ConcertList } from './concert-list.tsx'
 import { DoorLinks } from './door-links.tsx'
 import { Figures } from './figures.tsx'
 import { PeopleList } from './people-list.tsx'
-import { useConcert, useEmptied } from './queries.ts'
+import { useConcert, useEmptied, useStakes } from './queries.ts'
 import { Statement } from './statement.tsx'
 
 onAFreshDevice()
@@ -246,6 +246,7 @@ it('makes a door link for one entrance, and shows its digits once', async () => 
   expect(bodyOf(sent[0] as [string, RequestInit])).toEqual({ isStrict: true, split: { part: 1, of: 2 } })
   await userEvent.click(await button('C’est noté'))
   expect(screen.queryByText('0417')).toBeNull()
+  expect(screen.getByRole('heading', { name: 'Faire un lien' })).toHaveFocus()
 })
 
 it('says to copy the address by hand where the browser has no clipboard', async () => {
@@ -362,6 +363,39 @@ it('cancels a concert with the password, after what it costs', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(lastToast()?.title).toBe('Le concert est annulé')
   expect(bodyOf(sentTo(spy, `${PATH}/cancel`)[0] as [string, RequestInit])).toEqual({ password: 'faux!' })
+})
+
+it('leads the focus to what replaces the pressed button once a concert is cancelled, restored or moved', async () => {
+  let shown = stakes
+  const answer = (change: Partial<ConcertStakes>) => () => {
+    shown = { ...shown, ...change }
+    return shown
+  }
+  serve(
+    answers({
+      [`${PATH}/stakes`]: () => shown,
+      [`${PATH}/cancel`]: answer({ isCancelled: true }),
+      [`${PATH}/restore`]: answer({ isCancelled: false }),
+      [`${PATH}/move`]: answer({ date: '2027-01-09' }),
+    }),
+  )
+  const Page = () => {
+    const { data } = useStakes(which)
+    return data ? <Change which={which} stakes={data} /> : null
+  }
+  renderInApp(<Page />)
+  await userEvent.click(await button('Annuler le concert'))
+  await userEvent.type(screen.getByLabelText('Votre mot de passe'), 'nectar-demo{Enter}')
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Remettre en vente' })).toHaveFocus())
+  await userEvent.click(await button('Remettre en vente'))
+  const title = await screen.findByRole('heading', { name: 'Déplacer' })
+  await waitFor(() => expect(title).toHaveFocus())
+  fireEvent.change(screen.getByLabelText('Nouvelle date'), { target: { value: '2027-01-09' } })
+  await userEvent.click(await button('Déplacer le concert'))
+  const question = await screen.findByRole('dialog')
+  await userEvent.click(within(question).getByRole('button', { name: /^Déplacer/ }))
+  await waitFor(() => expect(lastToast()?.title).toBe('Le concert est déplacé'))
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Déplacer' })).toHaveFocus())
 })
 
 it('restores a cancelled concert, and changes no past one', async () => {

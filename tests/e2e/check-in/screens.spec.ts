@@ -45,6 +45,20 @@ const expectInReach = async (part: Locator, what: string) => {
     expect(height, what).toBeGreaterThanOrEqual(44)
   }
 }
+/** Returns the words of a part that break in the middle. */
+const brokenWords = (part: Locator): Promise<string[]> =>
+  part.evaluate((element) => {
+    const broken: string[] = []
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode() as Text | null; text; text = texts.nextNode() as Text | null)
+      for (const { 0: word, index } of text.data.matchAll(/[^\s-]+/g)) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        if (range.getClientRects().length > 1) broken.push(word)
+      }
+    return broken
+  })
 /** Returns the code that another phone of the team shows without any admission. */
 const otherDoorsCode = async (url: string, access: CheckInAccess, eventId: string): Promise<string> => {
   const body = JSON.stringify(access)
@@ -121,10 +135,13 @@ for (const { name, viewport, colorScheme, textAt } of SCREENS)
       await page.getByRole('button', { name: 'Écran de jour' }).click()
       await page.keyboard.press('Escape')
     }
+    const waysIn = page.getByRole('button', { name: 'Saisir un code' }).locator('..')
+    expect(await brokenWords(waysIn), name).toEqual([])
     if (textAt !== '100%')
       await page.evaluate((size) => {
         document.documentElement.style.fontSize = size
       }, textAt)
+    expect(await brokenWords(waysIn), `${name}, text at ${textAt}`).toEqual([])
     await look('2-scanner')
     if (name === 'phone') {
       const ways = page.getByRole('button', { name: 'Saisir un code' }).locator('..')

@@ -244,6 +244,8 @@ it('shows the address of a new link once, and revokes a link after a question', 
   renderInApp(<FollowLinks which={which} />)
   await userEvent.dblClick(button('Faire un lien de suivi'))
   expect(await screen.findByText(made.url)).toBeVisible()
+  // The pressed button is gone.
+  expect(screen.getByRole('heading', { name: 'Lien de suivi' })).toHaveFocus()
   expect(sentTo(spy, `${PATH}/figure-links`).filter(([, { method }]) => method === 'POST')).toHaveLength(1)
   expect(screen.getByRole('listitem')).toHaveTextContent(/valable jusqu’au 1er mars 2027/)
   await userEvent.click(button(/^Révoquer/))
@@ -252,4 +254,5 @@ it('shows the address of a new link once, and revokes a link after a question', 
   await waitFor(() => expect(lastToast()?.title).toBe('Lien révoqué'))
   expect(screen.queryByRole('listitem')).toBeNull()
   expect(screen.queryByText(made.url)).toBeNull()
+  expect(document.activeElement).not.toBe(document.body)
 })

@@ -12,6 +12,7 @@ import { Box, Stack, Wrap } from '../../../ui/layout.tsx'
 import * as rows from '../../../ui/list-row.css.ts'
 import { notify } from '../../../ui/toaster.tsx'
 import { Heading, Text } from '../../../ui/type.tsx'
+import { useKeptPlace } from '../../../ui/use-kept-place.ts'
 import type { WhichConcert } from '../concert-address.ts'
 import { Counts, FiguresHead } from '../figures.tsx'
 import { SalesPicture } from '../sales-picture.tsx'
@@ -88,8 +89,9 @@ export const FollowLinks = ({ which }: { which: WhichConcert }) => {
   const [url, setUrl] = useState<string | null>(null)
   const { data } = useFigureLinks(which)
   const { send, isPending } = useShareFigures(which, setUrl)
+  const kept = useKeptPlace<HTMLDivElement>(`${url} ${data?.links.length}`)
   return (
-    <Card.Root aria-labelledby="suivi">
+    <Card.Root aria-labelledby="suivi" {...kept}>
       <Heading size="lg" id="suivi">
         {copy.title}
       </Heading>
