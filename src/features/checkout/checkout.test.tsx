@@ -228,6 +228,16 @@ describe('a payment that waits', () => {
     await waitFor(() => expect(address()).toBe('/paiement-demo/p1'))
   })
 
+  it('leaves its places to the other kinds of its room', async () => {
+    serve({ ...answers, '/api/orders': [{ ...order, givesBack: { plein: 2, reduit: 2 } }] })
+    open([lastPlaces, { ...lastPlaces, id: 'reduit', name: 'Tarif réduit', price: 8 }], 'e7')
+    await screen.findByRole('region', { name: 'Paiement en attente, Soirée e1' })
+    expect(screen.queryByText('Complet')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Retirer un billet Plein tarif' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Ajouter un billet Tarif réduit' }))
+    expect(screen.getByRole('button', { name: 'Payer 20\u00a0€' })).toBeEnabled()
+  })
+
   it('is given up, and its places are nobody’s', async () => {
     serve({ ...answers, '/api/orders': [order], '/api/orders/o1': status })
     open([lastPlaces], 'e7')

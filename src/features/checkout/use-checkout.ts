@@ -195,7 +195,9 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open, off
      * The seats that are this member's to order: the server gives those of an unpaid order, and those held in line, to the next order for the same
      * event, and those of a lost attempt to its repetition.
      */
-    reserved: open ? selectionOfOrder(open).tickets : (lost?.request.tickets ?? offer ?? {}),
+    reserved: open
+      ? { ...selectionOfOrder(open).tickets, ...open.givesBack }
+      : (lost?.request.tickets ?? offer ?? {}),
     /** True if the server refused the order until the member's address is verified. */
     mustVerify,
     isPending: order.isPending || resumption.isPending,
