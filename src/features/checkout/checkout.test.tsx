@@ -116,6 +116,17 @@ it('leads nobody to the payment who has left the page before the answer came', a
   expect(address()).toBe('/events')
 })
 
+it('moves the focus to what is missing at each press', async () => {
+  serve(answers)
+  open([ticket], 'e11')
+  await userEvent.click(screen.getByRole('button', { name: 'Ajouter un billet Plein tarif' }))
+  const pay = screen.getByRole('button', { name: 'Payer 12\u00a0€' })
+  for (const _press of [1, 2]) {
+    await userEvent.click(pay)
+    expect(screen.getByRole('checkbox')).toHaveFocus()
+  }
+})
+
 it('is ordered on a page that is not served securely, too', async () => {
   onTestFinished(() => void vi.unstubAllGlobals())
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })

@@ -49,7 +49,8 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open, off
   const [quantities, setQuantities] = useState<SelectedTickets>(() => chosen.get(key)?.quantities ?? {})
   const [typed, setTyped] = useState<TypedPrices>(() => chosen.get(key)?.typed ?? {})
   const [hasAccepted, setAccepted] = useState(false)
-  const [missingField, setMissingField] = useState<RequiredField | null>(null)
+  /** Another object at each press, so that each moves the focus. */
+  const [missing, setMissing] = useState<{ field: RequiredField } | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [mustVerify, setMustVerify] = useState(false)
   const [step, setStep] = useState<Step>({ kind: 'selecting' })
@@ -152,11 +153,11 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open, off
   const submit = (selection: Selection) => {
     const { tickets, prices, count, total, unpriced } = selection
     if (step.kind !== 'selecting') return
-    const missing = unpriced ? 'prices' : count === 0 ? 'tickets' : hasAccepted ? null : 'terms'
-    setMissingField(missing)
+    const field = unpriced ? 'prices' : count === 0 ? 'tickets' : hasAccepted ? null : 'terms'
+    setMissing(field && { field })
     setRefusal(null)
-    if (missing) {
-      notify({ ...missingCopy[missing], type: 'error' })
+    if (field) {
+      notify({ ...missingCopy[field], type: 'error' })
       return
     }
     ordered.current = selection
@@ -180,7 +181,7 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open, off
     setQuantities({})
     setTyped({})
     setRefusal(null)
-    setMissingField(null)
+    setMissing(null)
     setStep({ kind: 'selecting' })
   }
 
@@ -189,7 +190,7 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open, off
     quantities,
     typed,
     hasAccepted,
-    missingField,
+    missing,
     refusal,
     /**
      * The seats that are this member's to order: the server gives those of an unpaid order, and those held in line, to the next order for the same
@@ -212,7 +213,7 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open, off
       hasChosen.current = true
       setQuantities(next)
       setRefusal(null)
-      setMissingField((known) => (known === 'tickets' ? null : known))
+      setMissing((known) => (known?.field === 'tickets' ? null : known))
     },
     setPrice: (id: string, text: string) => {
       dropFailures()
@@ -224,7 +225,7 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open, off
     },
     accept: (isAccepted: boolean) => {
       setAccepted(isAccepted)
-      setMissingField((known) => (known === 'terms' ? null : known))
+      setMissing((known) => (known?.field === 'terms' ? null : known))
     },
     /** Called on return from a payment page, to show this screen as it was left. */
     resume: () => setStep((known) => (known.kind === 'leaving' ? { kind: 'selecting' } : known)),
