@@ -5,10 +5,11 @@ import { Link, useLocation } from 'react-router-dom'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { TicketType } from '../../../contract/events.ts'
 import { defaultAppConfig } from '../../../contract/rules/default-config.ts'
-import { eventOf, memoryTokenStore, serve } from '../../../tests/support/member-data.ts'
+import { eventOf, memoryTokenStore, serve, userOf } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { connectivity } from '../../data/connectivity.ts'
 import { installTokenStore } from '../../data/session.ts'
+import { currentUserKey } from '../../lib/current-user-key.ts'
 import { toastStore } from '../../ui/toast-store.ts'
 import { Checkout } from './checkout.tsx'
 
@@ -114,6 +115,37 @@ it('leads nobody to the payment who has left the page before the answer came', a
   answer()
   await waitFor(() => expect(client.isMutating()).toBe(0))
   expect(address()).toBe('/events')
+  expect(toastStore.shown().filter(({ subject }) => subject === 'open-order')).toEqual([])
+})
+
+it('tells a member who has left the page before the answer came that an order is open, and leads back to it', async () => {
+  let answer = () => {}
+  const late = new Promise<object>((resolve) => {
+    answer = () => resolve(answers['/api/create-payment-intent'])
+  })
+  const spy = serve({ ...answers, '/api/create-payment-intent': () => late })
+  const Pages = () => (useLocation().pathname === '/events' ? <p>Ailleurs</p> : <CheckoutOf id="e1" />)
+  const { address, client } = renderInApp(
+    <>
+      <Pages />
+      <Link to="/events">Partir</Link>
+    </>,
+    { at: '/events/e1/checkout' },
+  )
+  client.setQueryData(currentUserKey, userOf('u1'))
+  await choose()
+  await userEvent.click(screen.getByRole('button', { name: 'Payer 12\u00a0€' }))
+  await expect.poll(() => orders(spy)).toBe(1)
+  await userEvent.click(screen.getByRole('link', { name: 'Partir' }))
+  answer()
+  const told = () => toastStore.shown().find(({ subject }) => subject === 'open-order')
+  await waitFor(() =>
+    expect(told()).toMatchObject({ title: 'Votre commande attend son paiement', type: 'info' }),
+  )
+  expect(told()?.description).toContain('Soirée e1')
+  expect(address()).toBe('/events')
+  act(() => told()?.action?.onClick())
+  expect(address()).toBe('/events/e1/checkout')
 })
 
 it('moves the focus to what is missing at each press', async () => {

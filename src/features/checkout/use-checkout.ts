@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { PaymentIntentRequest, SelectedTickets } from '../../../contract/checkout.ts'
@@ -45,6 +46,7 @@ interface CheckoutOptions {
 /** Manages a purchase from the selection to its payment (decision 023). */
 export const useCheckout = (event: Event, userId: string, { isCovered, open, offer }: CheckoutOptions) => {
   const navigate = useNavigate()
+  const client = useQueryClient()
   const key = `${userId} ${event.id}`
   const [quantities, setQuantities] = useState<SelectedTickets>(() => chosen.get(key)?.quantities ?? {})
   const [typed, setTyped] = useState<TypedPrices>(() => chosen.get(key)?.typed ?? {})
@@ -86,6 +88,12 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open, off
     else location.assign(href)
   }
 
+  const tellLate = (outcome: Outcome) =>
+    import('./open-payment/open-payment.tsx').then(
+      ({ tellOpen }) => tellOpen(outcome, event, { client, userId, navigate }),
+      () => {},
+    )
+
   const refuse = (error: AppError, attempt: Attempt) => {
     if (error.kind === 'unexpected') return follow({ kind: 'unexpected' })
     setLost(error.isAnswerLost ? attempt : null)
@@ -96,7 +104,7 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open, off
   }
 
   const order = useOpenOrder(userId, {
-    ...{ onAnswered: follow, lead },
+    ...{ onAnswered: follow, lead, onLeft: tellLate },
     onFailed: refuse,
   })
 
