@@ -101,7 +101,7 @@ export const CheckInList = z.object({
   split: z.nullable(z.object({ part: z.int(), of: z.int() })),
   /** Server time when the list was made. */
   at: Instant,
-  /** Expiry of the link, 06:00 the next morning. The phone then deletes all downloaded data. */
+  /** Expiry of the list, 06:00 after its night. The phone then deletes all downloaded data. */
   endsAt: Instant,
   /** Public keys for static codes and Passes. */
   serverKeys: z.array(PublicKey),

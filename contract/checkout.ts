@@ -104,6 +104,8 @@ export const OpenOrder = z.object({
   lines: z.array(z.object({ ticketTypeId: Id, ticketType: z.string(), quantity: z.int(), price: Euros })),
   heldUntil: Instant,
   secondsLeft: z.int(),
+  /** Seats by ticket type that this order gives back to the next one for the event: in a shared room, those of other types too. */
+  givesBack: z._default(z.record(Id, z.int()), {}),
 })
 export type OpenOrder = z.infer<typeof OpenOrder>
 

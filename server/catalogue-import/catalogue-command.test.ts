@@ -10,6 +10,8 @@ import { roughlyCompiled } from '../../tests/support/roughly-compiled.ts'
 import { concert, fileOf } from '../../tests/support/server/catalogue.ts'
 import { copyFilledDatabase } from '../../tests/support/server/databases.ts'
 import { bundled, type ServerProcess, startProcess } from '../../tests/support/server/process.ts'
+import { openPostgres } from '../platform/db/postgres.ts'
+import { markRestored } from '../platform/db/settings.ts'
 import { machineNow } from '../platform/machine-clock.ts'
 import { root } from '../platform/root.ts'
 
@@ -245,6 +247,27 @@ describe.skipIf(!postgres)(`on a PostgreSQL that servers share${missing ? ` (${m
     const { output } = await program(['import', fileOf([soon()]), '--dry-run'], { DATABASE_URL }).ended
     expect(output).toContain('1 ajouté')
     await expect(count(DATABASE_URL)).rejects.toThrow('relation "events" does not exist')
+  })
+
+  test('a restored copy that nobody has released is read, and not changed', async () => {
+    const DATABASE_URL = await filled()
+    const before = await count(DATABASE_URL)
+    const database = await openPostgres(DATABASE_URL)
+    await markRestored(database.db, { takenAt: '2026-11-20T10:00:00.000Z', now: machineNow() })
+    await database.close()
+    const on = (...args: string[]) => program(args, { DATABASE_URL }).ended
+    const refused = {
+      code: 1,
+      output:
+        'Cette copie revient d’une sauvegarde et n’enregistre rien : libérez-la d’abord (bin/nectar admin release).\n',
+    }
+    const file = fileOf([soon()])
+    expect(await on('import', file)).toEqual(refused)
+    expect(await on('cancel', 'maree-haute', '--past')).toEqual(refused)
+    expect(await on('edit', 'maree-haute', '--name', 'Autre nom')).toEqual(refused)
+    expect(await on('import', file, '--dry-run')).toMatchObject({ code: 0 })
+    expect(await on('holders', 'maree-haute')).toMatchObject({ code: 0 })
+    expect(await count(DATABASE_URL)).toBe(before)
   })
 
   test('two at once do it once', { tags: ['long'] }, async () => {

@@ -8,6 +8,7 @@ import { type Database, DatabaseUnavailable } from '../platform/db/database.ts'
 import { isConnectionLost } from '../platform/db/errors.ts'
 import { FolderTaken } from '../platform/db/folder-lock.ts'
 import { openDatabase } from '../platform/db/open.ts'
+import { refusalOfCopy } from '../platform/db/settings.ts'
 import { BadEnvironment } from '../platform/environment.ts'
 import { machineNow } from '../platform/machine-clock.ts'
 import { type Env, readEnv } from '../settings/env.ts'
@@ -32,7 +33,7 @@ const readOnly = async (database: Database): Promise<Database | null> => {
 
 /**
  * Opens and migrates the server's database, without demonstration data. A trial run neither migrates nor creates one, and `isExpected` never creates
- * one: null if there is no catalogue yet. Throws DatabaseUnavailable with the line to print.
+ * one: null if there is no catalogue yet. Throws DatabaseUnavailable with the line to print, also for a copy that no operator has released.
  */
 const openCatalogue = async (
   env: Env,
@@ -54,6 +55,8 @@ const openCatalogue = async (
   if (dryRun) return readOnly(database)
   try {
     await database.exclusively(() => bringUpToDate(database))
+    const refusal = await refusalOfCopy(database.db)
+    if (refusal !== null) throw new DatabaseUnavailable(refusal)
     return database
   } catch (error) {
     await database.close()

@@ -1,7 +1,7 @@
 import { parisStamp } from '../../contract/rules/paris-time.ts'
 import type { PaymentDeps } from '../modules/deps.ts'
 import { BadUsage, type Chosen, type CommandLine } from '../platform/command-line.ts'
-import { unreleasedCopy } from '../platform/db/settings.ts'
+import { refusalOfCopy as refusalOf } from '../platform/db/settings.ts'
 import { addAuditEntry } from './store/admin.ts'
 
 /** The arguments of a command, and its caller's name. */
@@ -42,12 +42,10 @@ export const failed = (line: string, about?: string): Outcome => ({
 /** Refuses a command that changes a restored copy which no operator has released (decision 043); undefined if it may. */
 export const refusalOfCopy = async ({
   database,
-}: Pick<PaymentDeps, 'database'>): Promise<Outcome | undefined> =>
-  (await unreleasedCopy(database.db)) === null
-    ? undefined
-    : failed(
-        'Cette copie revient d’une sauvegarde et n’enregistre rien : libérez-la d’abord (bin/nectar admin release).',
-      )
+}: Pick<PaymentDeps, 'database'>): Promise<Outcome | undefined> => {
+  const refusal = await refusalOf(database.db)
+  return refusal === null ? undefined : failed(refusal)
+}
 
 /** Builds a command that refuses to change a copy which is not released. */
 export const whenReleased =

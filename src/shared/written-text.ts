@@ -13,7 +13,7 @@ const isTexts = (value: unknown): value is Record<string, Written> =>
   value !== null &&
   Object.values(value).every((one) => typeof one === 'object' && one !== null && typeof one.text === 'string')
 
-/** Texts that were written and not sent, by field. Cleared once sent, and when the member signs out. */
+/** Texts that were written and not sent, by member and field. Cleared once sent, and when the member signs out. */
 export const writtenTexts = tabStorage('nectar.written', isTexts)
 
 interface WrittenText {
@@ -24,8 +24,9 @@ interface WrittenText {
   clear(): void
 }
 
-/** Keeps a field's text over a reload of the tab, until it is sent. */
-export const useWrittenText = (field: string): WrittenText => {
+/** Keeps a member's text of a field over a reload of the tab, until it is sent. */
+export const useWrittenText = (memberId: string, name: string): WrittenText => {
+  const field = `${memberId} ${name}`
   const [first] = useState(() => writtenTexts.load()?.[field] ?? { text: '' })
   const [text, setText] = useState(first.text)
   // Not read from storage again, which may be denied.

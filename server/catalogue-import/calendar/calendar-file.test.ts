@@ -80,6 +80,12 @@ describe('dates as programs write them', () => {
     const dates = ['2027-05-14', '2027-05-21', '2027-05-28']
     expect(days('RDATE;TZID=Europe/Paris:20270521T203000,20270528T203000')).toEqual(dates)
     expect(days('RDATE;TZID=Europe/Paris:20270514T203000,20270521T203000,20270528T203000')).toEqual(dates)
+    const periods = '20270521T203000/PT2H,20270528T203000/20270528T223000'
+    expect(days(`RDATE;VALUE=PERIOD;TZID=Europe/Paris:${periods}`)).toEqual(dates)
+    expect(refusal('RDATE;VALUE=PERIOD:20270231T203000/PT2H')).toEqual([
+      'date illisible « 20270231T203000/PT2H »',
+    ])
+    expect(refusal('DTSTART:2027/05/14')).toEqual(['date illisible « 2027/05/14 »'])
   })
 
   test('of two versions of an event the later one counts', () => {
@@ -94,6 +100,26 @@ describe('dates as programs write them', () => {
       { record: { start: { date: '2027-05-21' } } },
     ])
   })
+
+  test.each(['LAST-MODIFIED', 'DTSTAMP'])(
+    'of two of one version the one that %s says is later comes first',
+    (stamp) => {
+      const revision = (day: string, ...lines: string[]) => [
+        ...['BEGIN:VEVENT', 'UID:un', 'SUMMARY:Voisins', ...lines, `DTSTART;VALUE=DATE:${day}`, 'END:VEVENT'],
+      ]
+      const [early, late] = [
+        revision('20270514', `${stamp}:20270101T100000Z`),
+        revision('20270521', `${stamp}:20270102T100000Z`),
+      ]
+      const other = ['BEGIN:VEVENT', 'UID:deux', 'SUMMARY:Autres', 'DTSTART:20270515T203000', 'END:VEVENT']
+      const daysOf = (...lines: string[]) =>
+        read(calendar(...lines)).map((one) => 'record' in one && one.record.start?.date)
+      expect(daysOf(...early, ...other, ...late)).toEqual(['2027-05-21', '2027-05-15', '2027-05-14'])
+      expect(daysOf(...late, ...other, ...early)).toEqual(['2027-05-21', '2027-05-15', '2027-05-14'])
+      const unstamped = revision('20270528')
+      expect(daysOf(...unstamped, ...unstamped)).toEqual(['2027-05-28', '2027-05-28'])
+    },
+  )
 })
 
 describe('zones', () => {
@@ -417,6 +443,19 @@ describe('a series', () => {
         { record: { start: { time: '22:00' } } },
         { record: { start: { time: '20:30' } } },
       ])
+  })
+
+  test('takes the last revision of a change, in whatever order', () => {
+    const revision = (hour: number) =>
+      change(
+        ...[`LAST-MODIFIED:20261101T${hour}0000Z`, 'RECURRENCE-ID:20261211T193000Z'],
+        `DTSTART;TZID=Europe/Paris:20261211T${hour}0000`,
+      )
+    for (const revisions of [
+      [...revision(21), ...revision(22)],
+      [...revision(22), ...revision(21)],
+    ])
+      expect(starts(event(...weekly, ...revisions))).toContain('2026-12-11 22:00')
   })
 
   test('is changed at a date that is added on another clock', () => {

@@ -122,6 +122,13 @@ const entryOf = (block: Block, zones: CalendarZones): Entry => {
 
 const sequenceOf = ({ component }: Parsed): number => Number(component.getFirstPropertyValue('sequence')) || 0
 
+/** Returns when an event was last revised, as its calendar writes it; '' if it does not say. */
+const revisedOf = ({ component }: Parsed): string => {
+  const stamp = component.getFirstProperty('last-modified') ?? component.getFirstProperty('dtstamp')
+  const written = String(stamp?.jCal[3] ?? '')
+  return /^\d{4}-\d\d-\d\dT/.test(written) ? written : ''
+}
+
 /** Identifies an event, or a change of one date of its series, by the date as it is written: it may be none. */
 const identityOf = (one: Parsed): string =>
   `${one.component.getFirstProperty('recurrence-id')?.jCal[3] ?? ''} ${uidOf(one)}`
@@ -134,17 +141,37 @@ const outdated = (parsed: Parsed[]): Set<Parsed> => {
     if (!uidOf(one)) continue
     const identity = identityOf(one)
     const other = latest.get(identity)
-    const isLater = !other || sequenceOf(one) > sequenceOf(other)
+    const isSame = other && sequenceOf(one) === sequenceOf(other)
+    const isLater =
+      !other || (isSame ? revisedOf(one) > revisedOf(other) : sequenceOf(one) > sequenceOf(other))
     if (isLater) latest.set(identity, one)
-    if (other && sequenceOf(one) !== sequenceOf(other)) old.add(isLater ? other : one)
+    // Two events of one identity may be a program's mistake: the second is reported as read already.
+    if (other && (!isSame || (isException(one) && revisedOf(one) !== revisedOf(other))))
+      old.add(isLater ? other : one)
   }
   return old
+}
+
+/** Puts the last revision of an event before its others: the first of one identity is the one that is taken. */
+const lastRevisionsFirst = (entries: Entry[]): Entry[] => {
+  const sorted = [...entries]
+  const places = new Map<string, number>()
+  for (const [index, one] of entries.entries()) {
+    if (!('component' in one) || !uidOf(one)) continue
+    const place = places.get(identityOf(one)) ?? index
+    places.set(identityOf(one), place)
+    const first = sorted[place]
+    if (!first || !('component' in first) || revisedOf(one) <= revisedOf(first)) continue
+    sorted[place] = one
+    sorted[index] = first
+  }
+  return sorted
 }
 
 /** Joins the changes of single dates to their series; without it in the file, a change is an event. */
 const wholes = (all: Entry[]): (Whole | Found)[] => {
   const old = outdated(all.filter((entry) => 'component' in entry))
-  const entries = all.filter((entry) => !('component' in entry && old.has(entry)))
+  const entries = lastRevisionsFirst(all.filter((entry) => !('component' in entry && old.has(entry))))
   const parsed = entries.filter((entry) => 'component' in entry)
   const changes = new Map<string, Parsed[]>()
   for (const one of parsed.filter(isException)) {

@@ -24,9 +24,11 @@ const standard = (raw: string): string | null => {
 export const standardDates = (lines: string[], zone: string | null, warnings: string[]): string[] =>
   lines.flatMap((line) => {
     const [, name = '', parameters = '', value = ''] = DATE_LINE.exec(line) ?? []
-    // A period has a slash.
-    if (!name || value.includes('/')) return line
-    const dates = value.split(',').map(standard)
+    // A change of a series that has a slash is left to the parser: the series is refused with it.
+    if (!name || (value.includes('/') && !/^(?:DTSTART|DTEND|RDATE)$/i.test(name))) return line
+    const isAdded = name.toUpperCase() === 'RDATE'
+    // An added date may be a period, 'start/end': it ends as its series does.
+    const dates = value.split(',').map((one) => standard(isAdded ? one.replace(/\/.*$/, '') : one))
     const [first] = dates
     if (!first || dates.includes(null)) {
       if (name.toUpperCase() !== 'DTEND')

@@ -301,6 +301,18 @@ const SHAPES: Read[] = [
     null,
     null,
   ],
+  // The city before its venue.
+  ['Rennes, Jardin d’en haut', 'Jardin d’en haut', null, null, 'Rennes'],
+  ['RENNES, Le Soupirail', 'Le Soupirail', null, null, 'Rennes'],
+  ['Rennes, Le Soupirail, 3 rue Haute', 'Le Soupirail', '3 rue Haute', null, 'Rennes'],
+  ['Rennes, 3 rue Haute', null, '3 rue Haute', null, 'Rennes'],
+  ['Rennes, Le Soupirail, France', 'Le Soupirail', null, null, 'Rennes'],
+  ['Paris, Le Soupirail, 75011 Paris', 'Le Soupirail', null, '75011', 'Paris'],
+  ['Paris, 75011 Paris', 'Paris', null, '75011', 'Paris'],
+  ['Nancy, Paris', 'Nancy', null, null, 'Paris'],
+  ['Cuba, Ploërmel', 'Cuba', null, null, 'Ploërmel'],
+  ['La Réunion, Lyon', 'La Réunion', null, null, 'Lyon'],
+  ['Belgique, Le Bourg-Neuf', null, null, null, null],
   ['Le Lieu · 3 rue Haute · 59500 Douai', 'Le Lieu', '3 rue Haute', '59500', 'Douai'],
 ]
 
@@ -317,6 +329,8 @@ test.each([
   ['France', null],
   ['Cuba', 'Cuba'],
   ['Lyon, France', 'Lyon, France'],
+  ['Rennes, Jardin d’en haut', 'Jardin d’en haut'],
+  ['Belgique, Le Bourg-Neuf', 'Belgique, Le Bourg-Neuf'],
 ])('%j is shown as %j', (line, place) => {
   expect(whereOfLine(line).place).toBe(place)
 })
@@ -365,6 +379,9 @@ describe('where Paris’s clock does not go', () => {
     'Le Lieu, 98800 Nouméa',
     'Le Lieu, London, Royaume-Uni',
     'Le Lieu, Montréal, Québec, Canada',
+    'Guadeloupe, Le Gosier',
+    'Guadeloupe, Le Gosier, Salle des fêtes',
+    'La Réunion, Saint-Leu',
   ])('%s is refused', (line) => {
     const { country, postcode } = whereOfLine(line)
     expect(() => refuseElsewhere(country, postcode)).toThrow('lieu à une autre heure que Paris')
@@ -375,6 +392,8 @@ describe('where Paris’s clock does not go', () => {
     'Le Lieu, 1210 Bruxelles, Belgique',
     'Le Lieu, 20000 Ajaccio',
     'La Réunion',
+    'La Réunion, Lyon',
+    'La Réunion, 3 rue Haute, 69001 Lyon',
     'Le Lieu',
   ])('%s is not', (line) => {
     const { country, postcode } = whereOfLine(line)

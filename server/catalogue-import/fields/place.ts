@@ -1,5 +1,6 @@
 import { RecordRefused } from '../record.ts'
-import { countryOf, isCountryAlone, isElsewhere, isRegion } from './regions.ts'
+import { isKnownCity } from './cities.ts'
+import { countryOf, isCountryAlone, isElsewhere, isOverseas, isRegion } from './regions.ts'
 import { oneLine } from './text.ts'
 
 export interface Where {
@@ -116,6 +117,19 @@ const withoutCountry = (parts: string[]): { parts: string[]; country: string | n
   return { parts: more.parts, country: more.country ?? code }
 }
 
+/** Removes a country, or France overseas, from before a place that is in no city of ours: 'Guadeloupe, Le Gosier'. */
+const withoutCountryBefore = (parts: string[]): { parts: string[]; country: string | null } => {
+  const [first = '', ...rest] = parts
+  const code = countryOf(first)
+  const isTaken =
+    rest.length > 0 &&
+    code !== null &&
+    (isOverseas(code) || (isCountryAlone(first) && !isElsewhere(code, null))) &&
+    !rest.some((part) => /\d{4,5}/.test(part)) &&
+    !isKnownCity(cityName(rest.at(-1)))
+  return isTaken ? { parts: rest, country: code } : { parts, country: null }
+}
+
 /** Finds the city next to a separate postcode: after it, else before it. */
 const cityBeside = (
   before: string[],
@@ -135,6 +149,12 @@ const cityBeside = (
 const mayBeShort = (parts: string[], index: number, isAbroad: boolean): boolean =>
   index > 0 && (isAbroad || (index === parts.length - 1 && isStreet(parts[index - 1] ?? '')))
 
+/** Takes a city from before its venue: one that is known, if the line names no other behind it. */
+const cityBefore = ([first = '', ...rest]: string[]): Parts | null => {
+  const isBefore = rest.length > 0 && isKnownCity(first) && !isKnownCity(cityName(rest.at(-1)))
+  return isBefore ? { rest, city: cityName(first), postcode: null } : null
+}
+
 const takeCity = (parts: string[], country: string | null): Parts => {
   const isAbroad = country !== null && country !== 'FR'
   const postcodes = parts.map(
@@ -145,7 +165,8 @@ const takeCity = (parts: string[], country: string | null): Parts => {
   const [, postcode, city] = postcodes[at] ?? []
   if (postcode) {
     const before = parts.slice(0, at)
-    if (city) return { rest: before, city: cityName(city), postcode }
+    const isTwice = before.length > 1 && city && cityName(before[0]) === cityName(city)
+    if (city) return { rest: isTwice ? before.slice(1) : before, city: cityName(city), postcode }
     return { ...cityBeside(before, parts[at + 1], isAbroad), postcode }
   }
   for (const [index, part] of parts.entries()) {
@@ -155,6 +176,8 @@ const takeCity = (parts: string[], country: string | null): Parts => {
       return { rest: parts.slice(0, index), city: cityName(/^\p{L}+/u.exec(part)?.[0]), postcode: null }
   }
   const rest = parts.length > 2 ? withoutRegions(parts) : parts
+  const before = cityBefore(rest)
+  if (before) return before
   const last = (rest.at(-1) ?? '').replace(/\s*\(\d{2,3}\)$/, '')
   const isCity =
     rest.length > 1 &&
@@ -182,7 +205,8 @@ export const whereOfLine = (raw: string | null | undefined): LineOfPlace => {
   const text = oneLine(lines.flatMap((line) => oneLine(line, 300) ?? []).join(', '), 300)
   const nothing = { place: null, city: null, name: null, address: null, postcode: null, country: null }
   if (!text || /^https?:/i.test(text)) return nothing
-  const { parts, country } = withoutCountry(partsOf(text))
+  const behind = withoutCountry(partsOf(text))
+  const { parts, country } = behind.country === null ? withoutCountryBefore(behind.parts) : behind
   if (parts.length === 0) return { ...nothing, country }
   const { rest, city, postcode } = takeCity(parts, country)
   const named = rest.flatMap((part, index) => (index === 0 ? apart(part) : [part]))

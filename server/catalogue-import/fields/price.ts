@@ -35,7 +35,9 @@ const FROM =
   /\b(?:a partir de|from|starting (?:at|from)|au moins|min(?:imum|i)?\b\.?|et plus)|\bet ?\+|\+ ?(?:#? ?(?:de )?frais(?: de (?:loc(?:ation)?|reservation|dossier|service))?)?|\bhors frais(?: de \p{L}+)?/gu
 const SUGGESTED = /\b(?:prix )?(?:conseille|suggere|recommande|indicatif)s?e?\b/g
 const LABELS =
-  /\b(?:plein tarif|tarifs?(?: (?:plein|unique|normal|general))?|prix(?: (?:unique|d entree|des places|du billet))?|entrees?|billets?|tickets?|places?|paf|participation(?: aux frais)?|en prevente|preventes?|sur place|en ligne|sur reservation|par pers(?:onne)?|ttc|frais (?:inclus|compris)|tout compris|dans la limite des places(?: disponibles)?|entre|de)\b|\/ ?pers(?:onne)?\b/g
+  /\b(?:plein tarif|tarifs?(?: (?:plein|unique|normal|general))?|prix(?: (?:unique|d entree|des places|du billet))?|entrees?|billets?|tickets?|places?|paf|participation(?: aux frais)?|sur place|sur reservation|par pers(?:onne)?|ttc|frais (?:inclus|compris)|tout compris|dans la limite des places(?: disponibles)?|entre|de)\b|\/ ?pers(?:onne)?\b/g
+/** Where a price is one of two: at the door, it may be higher. */
+const AHEAD = /\b(?:en )?preventes?\b|\ben ligne\b/g
 /** Names of tariffs in a list; a single one limits a price to some people. */
 const TARIFFS =
   /\b(?:plein|reduite?s?|adherente?s?|abonnee?s?|normal|etudiante?s?|enfants?|demandeurs? d emploi|non adherente?s?)\b/g
@@ -93,6 +95,7 @@ export const readPrice = (raw: string | number): Price => {
     if (!isChosen) amounts.push(0)
     return isChosen ? ' ' : '#'
   })
+  if (takes(AHEAD)) isFrom ||= amounts.length === 1
   takes(LABELS)
   if (amounts.length > 1) takes(TARIFFS)
   const row = rest

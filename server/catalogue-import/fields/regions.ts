@@ -63,6 +63,11 @@ export const isElsewhere = (country: string | null, postcode: string | null): bo
   (country !== null && !ON_PARIS_CLOCK.has(country)) ||
   ((country ?? 'FR') === 'FR' && /^(?:97[1-8]|98[4-8])\d{2}$/.test(postcode ?? ''))
 
+/** France where another clock goes. */
+const OVERSEAS = new Set(['GP', 'MQ', 'GF', 'RE', 'YT', 'PM', 'BL', 'MF', 'WF', 'PF', 'NC'])
+
+export const isOverseas = (country: string): boolean => OVERSEAS.has(country)
+
 /** French regions and departments, as addresses add them after the city; without Paris, which is also a city. */
 const REGIONS = new Set(
   [

@@ -114,6 +114,24 @@ onEach('the check-in on $name', ({ open }) => {
       expect(third.expected.keys).toHaveLength(Math.ceil((5 * 33 * 4) / 3))
     })
 
+    test('of a festival that starts at half past midnight ends after each of its nights', async () => {
+      const { db } = api.database
+      const nights = { date: '2027-02-20', endDate: '2027-02-21', time: '00:30' }
+      const access = await linkOf(await addConcert(db, nights))
+      const endAt = async (at: string) => {
+        api.clock.now = new Date(at)
+        const { event, endsAt } = await list(access)
+        return `${event.date} ${endsAt}`
+      }
+      expect(await endAt('2027-02-18T12:00:00Z')).toBe('2027-02-20 2027-02-20T05:00:00.000Z')
+      const first = '2027-02-20T00:00:00.000Z'
+      expect(await endAt(first)).toBe('2027-02-20 2027-02-20T05:00:00.000Z')
+      await stored(access, [admissionOf({ seat: '00000000', at: first })])
+      expect(await endAt('2027-02-21T00:00:00Z')).toBe('2027-02-20 2027-02-21T05:00:00.000Z')
+      expect((await stored(access, [])).admissions).toEqual([])
+      expect(await endAt('2027-02-21T20:00:00Z')).toBe('2027-02-21 2027-02-22T05:00:00.000Z')
+    })
+
     test('names what is cancelled with its concert', async () => {
       const { db } = api.database
       const eventId = await addConcert(db)

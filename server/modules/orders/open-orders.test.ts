@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { orderActs } from '../../../tests/support/server/order-acts.ts'
 import { setUpWorld } from '../../../tests/support/server/world.ts'
+import { events, ticketTypes } from '../../platform/db/schema.ts'
 
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
@@ -30,6 +32,7 @@ databases.onEach('an order that waits to be paid on $name', ({ open }) => {
         lines: [{ ticketTypeId: `${eventId}-1`, ticketType: expect.any(String), quantity: 2, price: 14 }],
         heldUntil: '2026-11-21T11:15:00.000Z',
         secondsLeft: 840,
+        givesBack: { [`${eventId}-1`]: 2 },
       },
     ])
     const [other] = await harness.member('free')
@@ -38,6 +41,20 @@ databases.onEach('an order that waits to be paid on $name', ({ open }) => {
     expect((await abandon(orderId, other)).status).toBe(404)
     expect((await harness.api.call('GET', '/api/orders')).status).toBe(401)
     expect(await stateOf(orderId)).toBe('held')
+  })
+
+  test('gives its places back to an order of another kind of its room, and says so', async () => {
+    const eventId = await harness.concert({ seats: [60, 1, 60] })
+    await harness.db.update(events).set({ roomTotal: 4 }).where(eq(events.id, eventId))
+    const [full, few, closed] = [1, 2, 3].map((kind) => `${eventId}-${kind}`) as [string, string, string]
+    await harness.db.update(ticketTypes).set({ isSoldOut: true }).where(eq(ticketTypes.id, closed))
+    await harness.order(eventId, [4, 0, 0])
+    const left = (await harness.api.call('GET', `/api/events/${eventId}/tickets`)).json
+    expect(left.map((type: { availableTickets: number }) => type.availableTickets)).toEqual([0, 0, 0])
+    expect((await mine())[0].givesBack).toEqual({ [full]: 4, [few]: 1, [closed]: 0 })
+    expect((await harness.order(eventId, [3, 1, 0], { key: randomUUID() })).status).toBe(200)
+    expect(await harness.sold(eventId)).toEqual([3, 1, 0])
+    expect((await mine())[0].givesBack).toEqual({ [full]: 4, [few]: 1, [closed]: 0 })
   })
 
   test('is not shown once its time is over, it is paid, or given up', async () => {

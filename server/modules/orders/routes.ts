@@ -16,8 +16,9 @@ import { refuseTooMany } from '../../platform/http/refuse.ts'
 import { boundedLanes } from '../../platform/lanes.ts'
 import { isDemonstration, type ProviderPaymentState } from '../../platform/payment-provider.ts'
 import { accepted, Refusal } from '../../platform/refusal.ts'
+import { seatsGivenBack } from '../bookings/rules/seats-left.ts'
 import { bookWithPass } from '../bookings/use-cases/book.ts'
-import { saleFacts } from '../bookings/use-cases/bookings.ts'
+import { roomOf, saleFacts } from '../bookings/use-cases/bookings.ts'
 import type { Deps } from '../deps.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
 import type { Member } from '../sessions/store/members.ts'
@@ -64,14 +65,14 @@ const orderOnWire = (
 /** Renders an unpaid order for its buyer at `now`. */
 const openOrderOnWire = (
   { totalCents, heldUntil, ...order }: OpenOrderRow,
-  lines: OrderLine[],
-  now: Date,
+  { lines, givesBack, now }: { lines: OrderLine[]; givesBack: Record<string, number>; now: Date },
 ): OpenOrder => ({
   ...order,
   totalAmount: eurosOfCents(totalCents),
   lines: lines.map(({ priceCents, ...line }) => ({ ...line, price: eurosOfCents(priceCents) })),
   heldUntil: heldUntil.toISOString(),
   secondsLeft: Math.ceil((heldUntil.getTime() - now.getTime()) / 1000),
+  givesBack,
 })
 
 /**
@@ -140,7 +141,13 @@ export const checkoutRoutes = (app: FastifyInstance, deps: Deps, reads: PublicRe
   serve('openOrders', async ({ session: { member } }) => {
     const now = deps.now()
     const rows = await openOrdersOf(db, member.id, now)
-    return Promise.all(rows.map(async (row) => openOrderOnWire(row, await linesOf(db, row.orderId), now)))
+    return Promise.all(
+      rows.map(async (row) => {
+        const lines = await linesOf(db, row.orderId)
+        const { types, roomTotal } = await roomOf(db, row.eventId)
+        return openOrderOnWire(row, { lines, givesBack: seatsGivenBack(types, roomTotal, lines), now })
+      }),
+    )
   })
 
   serve('orderResume', async ({ session: { member }, params }) => {

@@ -52,6 +52,9 @@ export const isUniqueViolation = (error: unknown, index: string): boolean =>
 /** Returns true if PostgreSQL ended the transaction of the error because two waited for each other: it is rolled back. */
 export const isDeadlock = (error: unknown): boolean => isViolation(error, ({ code }) => code === '40P01')
 
+/** Returns true if the error or its cause is a lock that was not free within `lock_timeout`. */
+export const isLockTimeout = (error: unknown): boolean => isViolation(error, ({ code }) => code === '55P03')
+
 /** Returns true if the error or its cause means that the row's member was just deleted. */
 export const isMemberGone = (error: unknown): boolean =>
   isViolation(

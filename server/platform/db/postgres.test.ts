@@ -9,6 +9,7 @@ import { demoEvents } from '../../demo/catalogue.ts'
 import { prepareDatabase } from '../../demo/prepare.ts'
 import { passKey } from '../security/signing-keys.ts'
 import { inTransaction } from './database.ts'
+import { isMigrated } from './migrations.ts'
 import { openPostgres } from './postgres.ts'
 import { events, members } from './schema.ts'
 
@@ -37,6 +38,43 @@ describe.skipIf(!postgres)(`several processes on one PostgreSQL${missing ? ` (${
     )
     expect(new Set(keys.map(({ d }) => d)).size).toBe(1)
     await Promise.all(opened.map((database) => database.close()))
+  })
+
+  test('a migration may take longer than a statement of the server', async () => {
+    const url = new URL(await fresh())
+    const client = new pg.Client({ connectionString: url.href })
+    await client.connect()
+    await client.query(`
+      create function slow() returns event_trigger language plpgsql as $$
+      begin
+        if exists (select from pg_event_trigger_ddl_commands() where object_identity = 'public.members')
+        then perform pg_sleep(1.5); end if;
+      end $$;
+      create event trigger slow on ddl_command_end when tag in ('CREATE TABLE') execute function slow()`)
+    await client.end()
+    url.searchParams.set('statement_timeout', '1000')
+    const database = await openPostgres(url.href)
+    await database.exclusively(() => database.migrate())
+    expect(await isMigrated(database.db)).toBe(true)
+    await expect(database.db.execute(sql`select pg_sleep(1.5)`)).rejects.toThrow()
+    await database.close()
+  })
+
+  test('a migration that waits too long for a table ends with one line, and changes nothing', async () => {
+    const url = new URL(await fresh())
+    const other = new pg.Client({ connectionString: url.href })
+    await other.connect()
+    await other.query('begin; create table members (id text)')
+    url.searchParams.set('lock_timeout', '300')
+    const database = await openPostgres(url.href)
+    await expect(database.migrate()).rejects.toThrow(
+      /^DATABASE_URL : .+ un autre programme y occupe une table/,
+    )
+    await other.query('rollback')
+    await other.end()
+    await database.migrate()
+    expect(await isMigrated(database.db)).toBe(true)
+    await database.close()
   })
 
   test('of two transactions that wait for each other one runs again, as a whole', async () => {

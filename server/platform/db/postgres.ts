@@ -12,7 +12,7 @@ import {
   DUE_CHANNEL,
   tell,
 } from './database.ts'
-import { diskStateOf } from './errors.ts'
+import { diskStateOf, isLockTimeout } from './errors.ts'
 import { migrationsFolder, refuseInterrupted, refuseNewer } from './migrations.ts'
 import { openReplica } from './replica.ts'
 import * as schema from './schema.ts'
@@ -215,10 +215,16 @@ const checkVersion = async (pool: pg.Pool): Promise<void> => {
   }
 }
 
+/** Maximum wait of a migration for a lock in ms: the statements of running servers queue behind it. */
+const LOCK_MS = 15_000
+
 /** Maximum wait for a free connection in ms: a rush of calls is queued, not rejected. An unreachable database is noticed sooner. */
 const QUEUE_MS = 30_000
 
 const CONNECT_MS = 5_000
+
+/** A process frozen within a transaction must not block a concert's seats longer than a waiting statement may last. */
+const IDLE_IN_TRANSACTION_MS = 8_000
 
 /** Connections of a process at most: orders take ten at a time, and sessions are looked up beside them (decision 085). */
 const POOL = 14
@@ -229,6 +235,36 @@ class Client extends pg.Client {
     // A connection lost between two statements of a transaction fails the next statement. Without a listener, the event would end the
     // process.
     this.on('error', () => {})
+  }
+}
+
+const MIGRATIONS = 'nectar-migrations'
+
+/**
+ * Applies the migrations on a connection of their own, without the pool's time limit: an index over millions of rows takes minutes. Throws
+ * DatabaseUnavailable if another program keeps a table locked.
+ */
+const migrateWithoutLimit = async (url: string): Promise<void> => {
+  const client = new Client({
+    connectionString: url,
+    application_name: MIGRATIONS,
+    keepAlive: true,
+    lock_timeout: LOCK_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  })
+  await client.connect()
+  try {
+    // The address of the database, or its role, may set a limit for everything else.
+    await client.query('set statement_timeout = 0')
+    await migrate(drizzle(client), { migrationsFolder })
+  } catch (error) {
+    if (!isLockTimeout(error)) throw error
+    throw new DatabaseUnavailable(
+      'DATABASE_URL : la base ne peut pas être mise à jour, car un autre programme y occupe une table (une sauvegarde, peut-être) ; recommencez quand il aura fini. Rien n’y a été changé.',
+      { cause: error },
+    )
+  } finally {
+    await client.end()
   }
 }
 
@@ -314,8 +350,7 @@ export const openPostgres = async (
     Client: namedStatements(() => isSession),
     connectionTimeoutMillis: QUEUE_MS,
     statement_timeout: 15_000,
-    // A process frozen within a transaction must not block a concert's seats longer than a waiting statement may last.
-    idle_in_transaction_session_timeout: 8_000,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     application_name: applicationName,
   }
   const pool = new pg.Pool({ ...config, connectionString: url })
@@ -339,7 +374,11 @@ export const openPostgres = async (
     publicDb: replica?.db ?? db,
     notePublicChange: () => replica?.fallBehind(),
     exclusively: async (work) => {
-      const keeper = new pg.Client({ connectionString: url, application_name: 'nectar-migrations' })
+      const keeper = new pg.Client({
+        connectionString: url,
+        application_name: MIGRATIONS,
+        keepAlive: true,
+      })
       keeper.on('error', onIdleError)
       await keeper.connect()
       try {
@@ -352,7 +391,7 @@ export const openPostgres = async (
     migrate: async () => {
       await refuseInterrupted(db)
       await refuseNewer({ kind: 'postgres', db })
-      await migrate(db, { migrationsFolder })
+      await migrateWithoutLimit(url)
     },
     ping: async () => {
       await db.execute(sql`select 1`)

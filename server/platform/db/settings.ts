@@ -53,6 +53,12 @@ export const unreleasedCopy = async (db: Db): Promise<RestoredCopy | null> => {
   return copy.isHeld ? copy : null
 }
 
+/** Returns why no command may change a restored copy which no operator has released; null if any may. */
+export const refusalOfCopy = async (db: Db): Promise<string | null> =>
+  (await unreleasedCopy(db)) === null
+    ? null
+    : 'Cette copie revient d’une sauvegarde et n’enregistre rien : libérez-la d’abord (bin/nectar admin release).'
+
 /** Marks a database as a restored copy, which sends no messages and takes no orders. */
 export const markRestored = (tx: Db, { takenAt, now }: { takenAt: string; now: Date }): Promise<void> =>
   writeSetting(tx, NAME, { takenAt, restoredAt: now.toISOString(), isHeld: true } satisfies RestoredCopy)

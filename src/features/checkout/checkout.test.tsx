@@ -5,10 +5,11 @@ import { Link, useLocation } from 'react-router-dom'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { TicketType } from '../../../contract/events.ts'
 import { defaultAppConfig } from '../../../contract/rules/default-config.ts'
-import { eventOf, memoryTokenStore, serve } from '../../../tests/support/member-data.ts'
+import { eventOf, memoryTokenStore, serve, userOf } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { connectivity } from '../../data/connectivity.ts'
 import { installTokenStore } from '../../data/session.ts'
+import { currentUserKey } from '../../lib/current-user-key.ts'
 import { toastStore } from '../../ui/toast-store.ts'
 import { Checkout } from './checkout.tsx'
 
@@ -114,6 +115,48 @@ it('leads nobody to the payment who has left the page before the answer came', a
   answer()
   await waitFor(() => expect(client.isMutating()).toBe(0))
   expect(address()).toBe('/events')
+  expect(toastStore.shown().filter(({ subject }) => subject === 'open-order')).toEqual([])
+})
+
+it('tells a member who has left the page before the answer came that an order is open, and leads back to it', async () => {
+  let answer = () => {}
+  const late = new Promise<object>((resolve) => {
+    answer = () => resolve(answers['/api/create-payment-intent'])
+  })
+  const spy = serve({ ...answers, '/api/create-payment-intent': () => late })
+  const Pages = () => (useLocation().pathname === '/events' ? <p>Ailleurs</p> : <CheckoutOf id="e1" />)
+  const { address, client } = renderInApp(
+    <>
+      <Pages />
+      <Link to="/events">Partir</Link>
+    </>,
+    { at: '/events/e1/checkout' },
+  )
+  client.setQueryData(currentUserKey, userOf('u1'))
+  await choose()
+  await userEvent.click(screen.getByRole('button', { name: 'Payer 12\u00a0€' }))
+  await expect.poll(() => orders(spy)).toBe(1)
+  await userEvent.click(screen.getByRole('link', { name: 'Partir' }))
+  answer()
+  const told = () => toastStore.shown().find(({ subject }) => subject === 'open-order')
+  await waitFor(() =>
+    expect(told()).toMatchObject({ title: 'Votre commande attend son paiement', type: 'info' }),
+  )
+  expect(told()?.description).toContain('Soirée e1')
+  expect(address()).toBe('/events')
+  act(() => told()?.action?.onClick())
+  expect(address()).toBe('/events/e1/checkout')
+})
+
+it('moves the focus to what is missing at each press', async () => {
+  serve(answers)
+  open([ticket], 'e11')
+  await userEvent.click(screen.getByRole('button', { name: 'Ajouter un billet Plein tarif' }))
+  const pay = screen.getByRole('button', { name: 'Payer 12\u00a0€' })
+  for (const _press of [1, 2]) {
+    await userEvent.click(pay)
+    expect(screen.getByRole('checkbox')).toHaveFocus()
+  }
 })
 
 it('names no sum to pay until the price that the buyer chooses is there', async () => {
@@ -237,6 +280,16 @@ describe('a payment that waits', () => {
     })
     await userEvent.click(screen.getByRole('button', { name: 'Reprendre le paiement' }))
     await waitFor(() => expect(address()).toBe('/paiement-demo/p1'))
+  })
+
+  it('leaves its places to the other kinds of its room', async () => {
+    serve({ ...answers, '/api/orders': [{ ...order, givesBack: { plein: 2, reduit: 2 } }] })
+    open([lastPlaces, { ...lastPlaces, id: 'reduit', name: 'Tarif réduit', price: 8 }], 'e7')
+    await screen.findByRole('region', { name: 'Paiement en attente, Soirée e1' })
+    expect(screen.queryByText('Complet')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Retirer un billet Plein tarif' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Ajouter un billet Tarif réduit' }))
+    expect(screen.getByRole('button', { name: 'Payer 20\u00a0€' })).toBeEnabled()
   })
 
   it('is given up, and its places are nobody’s', async () => {

@@ -131,7 +131,7 @@ export const Checkout = ({
   const offer = useOffer(userId, event.id)
   const checkout = useCheckout(event, userId, { isCovered, open, offer })
   const { means } = usePaymentMeans()
-  const { step, quantities, typed, hasAccepted, missingField } = checkout
+  const { step, quantities, typed, hasAccepted, missing } = checkout
   const rules = { isCovered, reserved: checkout.reserved }
   const card = step.kind === 'card' ? step : undefined
   const selection = card?.selection ?? selectionOf(types, quantities, rules, typed)
@@ -170,10 +170,10 @@ export const Checkout = ({
   }, [])
 
   useEffect(() => {
-    if (!missingField) return
+    if (!missing) return
     const invalid = document.querySelector<HTMLElement>('[aria-invalid=true]')
     ;(invalid ?? heading.current)?.focus()
-  }, [missingField])
+  }, [missing])
 
   return (
     <div className={styles.page}>
@@ -242,14 +242,14 @@ export const Checkout = ({
                   quantities={quantities}
                   rules={rules}
                   isLocked={isLocked}
-                  isMissing={missingField === 'tickets'}
+                  isMissing={missing?.field === 'tickets'}
                   onChange={checkout.setQuantity}
                   priceField={(type) => (
                     <ChosenPrice
                       type={type}
                       text={typed[type.id] ?? ''}
                       fault={
-                        missingField === 'prices' || typed[type.id]
+                        missing?.field === 'prices' || typed[type.id]
                           ? selection.unpriced?.[type.id]
                           : undefined
                       }
@@ -262,7 +262,7 @@ export const Checkout = ({
               {!isFull && (
                 <TermsBox
                   isAccepted={hasAccepted}
-                  isMissing={missingField === 'terms'}
+                  isMissing={missing?.field === 'terms'}
                   isLocked={isLocked}
                   onChange={checkout.accept}
                 />

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { PaymentIntentRequest, SelectedTickets } from '../../../contract/checkout.ts'
@@ -45,11 +46,13 @@ interface CheckoutOptions {
 /** Manages a purchase from the selection to its payment (decision 023). */
 export const useCheckout = (event: Event, userId: string, { isCovered, open, offer }: CheckoutOptions) => {
   const navigate = useNavigate()
+  const client = useQueryClient()
   const key = `${userId} ${event.id}`
   const [quantities, setQuantities] = useState<SelectedTickets>(() => chosen.get(key)?.quantities ?? {})
   const [typed, setTyped] = useState<TypedPrices>(() => chosen.get(key)?.typed ?? {})
   const [hasAccepted, setAccepted] = useState(false)
-  const [missingField, setMissingField] = useState<RequiredField | null>(null)
+  /** Another object at each press, so that each moves the focus. */
+  const [missing, setMissing] = useState<{ field: RequiredField } | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [mustVerify, setMustVerify] = useState(false)
   const [step, setStep] = useState<Step>({ kind: 'selecting' })
@@ -85,6 +88,12 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open, off
     else location.assign(href)
   }
 
+  const tellLate = (outcome: Outcome) =>
+    import('./open-payment/open-payment.tsx').then(
+      ({ tellOpen }) => tellOpen(outcome, event, { client, userId, navigate }),
+      () => {},
+    )
+
   const refuse = (error: AppError, attempt: Attempt) => {
     if (error.kind === 'unexpected') return follow({ kind: 'unexpected' })
     setLost(error.isAnswerLost ? attempt : null)
@@ -95,7 +104,7 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open, off
   }
 
   const order = useOpenOrder(userId, {
-    ...{ onAnswered: follow, lead },
+    ...{ onAnswered: follow, lead, onLeft: tellLate },
     onFailed: refuse,
   })
 
@@ -152,11 +161,11 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open, off
   const submit = (selection: Selection) => {
     const { tickets, prices, count, total, unpriced } = selection
     if (step.kind !== 'selecting') return
-    const missing = unpriced ? 'prices' : count === 0 ? 'tickets' : hasAccepted ? null : 'terms'
-    setMissingField(missing)
+    const field = unpriced ? 'prices' : count === 0 ? 'tickets' : hasAccepted ? null : 'terms'
+    setMissing(field && { field })
     setRefusal(null)
-    if (missing) {
-      notify({ ...missingCopy[missing], type: 'error' })
+    if (field) {
+      notify({ ...missingCopy[field], type: 'error' })
       return
     }
     ordered.current = selection
@@ -180,7 +189,7 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open, off
     setQuantities({})
     setTyped({})
     setRefusal(null)
-    setMissingField(null)
+    setMissing(null)
     setStep({ kind: 'selecting' })
   }
 
@@ -189,13 +198,15 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open, off
     quantities,
     typed,
     hasAccepted,
-    missingField,
+    missing,
     refusal,
     /**
      * The seats that are this member's to order: the server gives those of an unpaid order, and those held in line, to the next order for the same
      * event, and those of a lost attempt to its repetition.
      */
-    reserved: open ? selectionOfOrder(open).tickets : (lost?.request.tickets ?? offer ?? {}),
+    reserved: open
+      ? { ...selectionOfOrder(open).tickets, ...open.givesBack }
+      : (lost?.request.tickets ?? offer ?? {}),
     /** True if the server refused the order until the member's address is verified. */
     mustVerify,
     isPending: order.isPending || resumption.isPending,
@@ -210,7 +221,7 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open, off
       hasChosen.current = true
       setQuantities(next)
       setRefusal(null)
-      setMissingField((known) => (known === 'tickets' ? null : known))
+      setMissing((known) => (known?.field === 'tickets' ? null : known))
     },
     setPrice: (id: string, text: string) => {
       dropFailures()
@@ -222,7 +233,7 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open, off
     },
     accept: (isAccepted: boolean) => {
       setAccepted(isAccepted)
-      setMissingField((known) => (known === 'terms' ? null : known))
+      setMissing((known) => (known?.field === 'terms' ? null : known))
     },
     /** Called on return from a payment page, to show this screen as it was left. */
     resume: () => setStep((known) => (known.kind === 'leaving' ? { kind: 'selecting' } : known)),

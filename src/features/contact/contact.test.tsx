@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { contactCategories } from '../../../contract/messages.ts'
 import { focused } from '../../../tests/support/focused.ts'
@@ -22,6 +23,18 @@ const open = (user = null as ReturnType<typeof userOf> | null) =>
       <Toasts />
     </>,
   )
+
+const Known = () => {
+  const [user, setUser] = useState<ReturnType<typeof userOf> | null>(null)
+  return (
+    <>
+      <button type="button" onClick={() => setUser(userOf('u1'))}>
+        Ada entre
+      </button>
+      <ContactView user={user} />
+    </>
+  )
+}
 
 const field = (name: string) => screen.getByRole('textbox', { name })
 const write = async ({ email = 'jo@nectar.test' } = {}) => {
@@ -155,6 +168,28 @@ describe('the contact form', () => {
     expect(field('Nom')).toHaveValue('Autre')
     // A restored draft counts as typed: a new version waits for it.
     expect(isReloadGuarded()).toBe(true)
+  })
+
+  it('shows a member’s unsent words to that member alone, whoever signs in while the tab is loaded again', async () => {
+    const first = open(userOf('u1'))
+    await userEvent.type(field('Message'), 'De Ada')
+    first.unmount()
+    const visitor = open()
+    expect(field('Message')).toHaveValue('')
+    visitor.unmount()
+    // A page knows its member only after it was drawn.
+    const again = renderInApp(<Known />)
+    expect(field('Message')).toHaveValue('')
+    await userEvent.click(screen.getByRole('button', { name: 'Ada entre' }))
+    expect(field('Message')).toHaveValue('De Ada')
+    again.unmount()
+    const other = open(userOf('u2'))
+    expect(field('Message')).toHaveValue('')
+    expect(field('Nom')).toHaveValue('Ada u2')
+    expect(isReloadGuarded()).toBe(false)
+    other.unmount()
+    open(userOf('u1'))
+    expect(field('Message')).toHaveValue('')
   })
 
   it('does not trip over what somebody else has left in its place', () => {

@@ -19,7 +19,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { Heading, Text } from '../../ui/type.tsx'
 import * as styles from './contact.css.ts'
-import { draft } from './draft.ts'
+import { draft, isOwnDraft } from './draft.ts'
 import { useSendMessage } from './queries.ts'
 
 const { ways } = copy
@@ -53,18 +53,20 @@ const ContactForm = ({ user }: ContactFormProps) => {
     }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the form opens.
-  useEffect(() => {
-    if (stored) fill(stored)
-  }, [])
-
   const sender = user && { name: `${user.firstName} ${user.lastName}`.trim(), email: user.email }
   const member = useRef<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: filled in for another sender only.
   useEffect(() => {
     // Clears the fields when their member signs out.
-    if (member.current && !user) reset()
+    if (member.current && member.current !== user?.id) reset()
     member.current = user?.id ?? null
+    // A tab that is loaded again has heard of no other member.
+    const kept = draft.load()
+    if (kept && isOwnDraft(kept, user?.id)) fill(kept)
+    else if (kept && user) {
+      draft.forget()
+      reset()
+    }
     const { name, email } = typed()
     if (sender && !name && !email) fill(sender)
   }, [user, sender?.name, sender?.email])
@@ -94,7 +96,7 @@ const ContactForm = ({ user }: ContactFormProps) => {
       size="lg"
       gap="5"
       {...form.bind(() => send(check))}
-      onInputCapture={() => draft.store(typed())}
+      onInputCapture={() => draft.store({ ...typed(), memberId: user?.id ?? '' })}
       aria-label={copy.form}
     >
       <Text textStyle="sm" color="muted">

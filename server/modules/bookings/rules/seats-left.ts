@@ -25,3 +25,17 @@ export const withSeatsLeft = <K extends Kind>(
     return { ...kind, free, left: kind.isSoldOut ? 0 : free + kind.offered }
   })
 }
+
+/** Returns the seats of each kind, by id, that come free if an order gives back its `lines`: in a shared room, those of other kinds too. */
+export const seatsGivenBack = (
+  kinds: (Kind & { id: string; left: number })[],
+  roomTotal: number | null,
+  lines: { ticketTypeId: string; quantity: number }[],
+): Record<string, number> => {
+  const given = new Map(lines.map(({ ticketTypeId, quantity }) => [ticketTypeId, quantity]))
+  const then = withSeatsLeft(
+    kinds.map((kind) => ({ ...kind, capacitySold: kind.capacitySold - (given.get(kind.id) ?? 0) })),
+    roomTotal,
+  )
+  return Object.fromEntries(then.map(({ id, left }, index) => [id, left - (kinds[index]?.left ?? 0)]))
+}

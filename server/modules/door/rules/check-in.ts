@@ -10,6 +10,8 @@ import {
   HOUR_MS,
   instantOfParis,
   lastDay,
+  MORNING,
+  partOfDay,
   upcomingUntil,
 } from '../../../../contract/rules/paris-time.ts'
 import type { TicketCodeState } from '../../../../contract/tickets.ts'
@@ -122,6 +124,15 @@ export const eveningOf = ({ evening }: { evening: string | null }, concert: Conc
   if (evening === null) return date
   const isOn = now >= instantOfParis(evening, '00:00') && now < linksEnd(evening)
   return isOn || (now >= linksEnd(date) && evening > date) ? evening : date
+}
+
+/**
+ * Returns the end of a list of an evening: 06:00 of the next morning. Of several days that start in the small hours, the first night ends on the
+ * morning of its own date, so that the second has a list of its own.
+ */
+export const listEnd = ({ date, time, endDate }: Days & { time: string | null }, now: Date): Date => {
+  const morning = instantOfParis(date, MORNING)
+  return endDate && partOfDay(time) === 'night' && now < morning ? morning : linksEnd(date)
 }
 
 /** Limits tries of the four digits. Right ones are not counted, and a phone with a token makes none. */

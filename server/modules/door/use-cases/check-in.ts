@@ -10,7 +10,7 @@ import { registerEntries } from '../../register/use-cases/register.ts'
 import type { Membership } from '../../sessions/rules.ts'
 import { lockMembers } from '../../sessions/store/members.ts'
 import { membershipAt } from '../../subscriptions/use-cases/membership.ts'
-import { admissionLimits, admissionOnWire, expectedOf, isBrought, linksEnd } from '../rules/check-in.ts'
+import { admissionLimits, admissionOnWire, expectedOf, isBrought, listEnd } from '../rules/check-in.ts'
 import {
   addAdmissions,
   addEntries,
@@ -65,7 +65,7 @@ export const checkInList = async (
     isStrict: link.isStrict,
     split: link.part !== null && link.parts !== null ? { part: link.part, of: link.parts } : null,
     at: at.toISOString(),
-    endsAt: linksEnd(date).toISOString(),
+    endsAt: listEnd(event, at).toISOString(),
     serverKeys: signer.publicKeys,
     expected: expectedOf(event.id, entries, kinds, points, retired),
   }

@@ -1,9 +1,13 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useState } from 'react'
+import type { User } from '../../../../contract/auth.ts'
 import type { PaymentStatus } from '../../../../contract/checkout.ts'
 import { priceLabel } from '../../../../contract/rules/price.ts'
 import { paths, pathTo } from '../../../config/paths.ts'
+import { lateOrderCopy } from '../../../copy/late-order.ts'
 import { openPaymentCopy as copy } from '../../../copy/open-payment.ts'
-import type { Reservation } from '../../../data/member/checkout.ts'
+import type { Outcome, Reservation } from '../../../data/member/checkout.ts'
+import { currentUserKey } from '../../../lib/current-user-key.ts'
 import { failureMessage } from '../../../shared/failure-message.ts'
 import { useOnline } from '../../../shared/use-online.ts'
 import * as Alert from '../../../ui/alert.tsx'
@@ -47,6 +51,22 @@ interface OpenPaymentProps {
   isNamed?: boolean
   /** Replaces the link to the checkout, on the checkout itself. */
   resume?: (isOnline: boolean) => ReactNode
+}
+
+/** Tells the member who sent an order and has left its page that it is open, and where it goes on. */
+export const tellOpen = (
+  { kind }: Outcome,
+  event: { id: string; eventName: string },
+  { client, userId, navigate }: { client: QueryClient; userId: string; navigate: (path: string) => void },
+): void => {
+  if (kind !== 'redirect' && kind !== 'card') return
+  if (client.getQueryData<User>(currentUserKey)?.id !== userId) return
+  notify({
+    ...lateOrderCopy(event.eventName),
+    type: 'info',
+    subject: 'open-order',
+    action: { label: copy.resume, onClick: () => navigate(pathTo(paths.eventCheckout, event.id)) },
+  })
 }
 
 /** Renders a member's unpaid order and the time left, with the buttons to pay or to give it up. */

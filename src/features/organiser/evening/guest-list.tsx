@@ -48,7 +48,7 @@ const faultIn = (lines: GuestLine[]): string | undefined => {
 
 const Add = ({ which, left }: { which: WhichConcert; left: number | null }) => {
   const isOnline = useOnline()
-  const { text, write, attempt, clear } = useWrittenText(`guests ${which.eventId}`)
+  const { text, write, attempt, clear } = useWrittenText(which.userId, `guests ${which.eventId}`)
   const [fault, setFault] = useState<string>()
   const [failure, setFailure] = useState<string | null>(null)
   const isTyped = text.trim() !== ''

@@ -36,7 +36,7 @@ const Reach = ({ sent: { people, notified, unreachable } }: Pick<MessageFormProp
 
 const Write = ({ which, sent }: MessageFormProps) => {
   const isOnline = useOnline()
-  const { text: written, write, attempt, clear } = useWrittenText(`message ${which.eventId}`)
+  const { text: written, write, attempt, clear } = useWrittenText(which.userId, `message ${which.eventId}`)
   const [fault, setFault] = useState<string>()
   const [failure, setFailure] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
