@@ -87,6 +87,7 @@ export const checkoutCopy = {
     title: 'Erreur',
     description: 'Impossible de créer la session de paiement. Veuillez réessayer.',
   },
+  resumeFailed: 'Impossible de reprendre ce paiement. Veuillez réessayer.',
   unexpected: {
     title: 'Réponse inattendue',
     description: 'Le serveur a répondu autre chose qu’un paiement. Rien n’a été débité.',

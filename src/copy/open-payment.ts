@@ -29,6 +29,5 @@ export const openPaymentCopy = {
     description: 'Les places restent gardées jusqu’à sa réponse.',
   },
   failed: 'Erreur',
-  resumeFailed: 'Impossible de reprendre ce paiement. Veuillez réessayer.',
   abandonFailed: 'Impossible de rendre ces places. Veuillez réessayer.',
 } as const

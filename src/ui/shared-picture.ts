@@ -1,11 +1,7 @@
 import type { MouseEvent } from 'react'
 
-/** Name of the view transition that moves a picture from a card to its page, if the browser supports it and motion is allowed. */
-const SHARED_PICTURE = 'shared-picture'
-
-/** The picture of a pressed card, until the page is there. */
-const PRESSED = { viewTransitionName: SHARED_PICTURE, opacity: '0.8' }
-const RELEASED = { viewTransitionName: '', opacity: '' }
+/** Styles the picture of a pressed card until its page is there. */
+const PRESSED = 'view-transition-name:shared-picture;opacity:.8'
 
 /** Longest freeze of the old screen while the page is loading, in ms. */
 const LONGEST_WAIT_MS = 350
@@ -34,21 +30,20 @@ export const goWithPicture = (click: MouseEvent, picture: HTMLElement | null, go
     return
   }
   // A second press while the first waits for its frame.
-  if (picture.style.viewTransitionName) return
-  Object.assign(picture.style, PRESSED)
-  const move = () => {
-    const transition = document.startViewTransition(async () => {
-      const arrival = new Promise<void>((resolve) => {
-        arrive = resolve
-        setTimeout(resolve, LONGEST_WAIT_MS)
-      })
-      go()
-      await arrival
-      // The card disappears or stays behind: only one picture may have the name.
-      Object.assign(picture.style, RELEASED)
+  if (picture.style.cssText) return
+  picture.style.cssText = PRESSED
+  const move = async () => {
+    const arrival = new Promise<void>((resolve) => {
+      arrive = resolve
+      setTimeout(resolve, LONGEST_WAIT_MS)
     })
-    transition.finished.catch(() => undefined)
+    go()
+    await arrival
+    // The card disappears or stays behind: only one picture may have the name.
+    picture.style.cssText = ''
   }
   // The pressed card is painted before the transition freezes the screen.
-  requestAnimationFrame(() => setTimeout(move))
+  requestAnimationFrame(() =>
+    setTimeout(() => document.startViewTransition(move).finished.catch(() => undefined)),
+  )
 }

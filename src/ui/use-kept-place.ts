@@ -9,13 +9,6 @@ interface KeptPlace<Part extends HTMLElement> {
 /** The place of what stands in no list. */
 const NOWHERE = -1
 
-/** Returns the title that the focus goes to: of the part, else of the screen. */
-const titleOf = (part: HTMLElement | null | undefined): HTMLElement | null => {
-  const title = part?.querySelector<HTMLElement>('h2') ?? document.querySelector<HTMLElement>('h1')
-  if (title) title.tabIndex = -1
-  return title
-}
-
 /**
  * Moves the focus from a removed item of a list to its neighbour's button, or to the screen's title if none has one; from another removed control to
  * the part's title. `shown` changes with what is shown. Returns the part's props.
@@ -34,15 +27,19 @@ export const useKeptPlace = <Part extends HTMLElement>(shown: string | number): 
     else if (hasChanged) isLost.current = true
     if (!isLost.current || place.current === null) return
     const isListed = place.current !== NOWHERE
-    const items = isListed ? [...(part.current?.querySelectorAll<HTMLElement>('li') ?? [])] : []
+    const items = isListed ? [...(part.current?.querySelectorAll('li') ?? [])] : []
     const near = [...items.slice(place.current), ...items.slice(0, place.current).reverse()]
-    const buttons = near.flatMap((item) => item.querySelector<HTMLElement>('button') ?? [])
-    const enabled = near.flatMap((item) => item.querySelector<HTMLElement>('button:enabled') ?? [])
+    const buttons = near.flatMap((item) => [...item.querySelectorAll('button')])
+    let target: HTMLElement | undefined = buttons.find(({ disabled }) => !disabled)
     // Disabled until the removal is settled.
-    if (buttons.length > 0 && enabled.length === 0) return
+    if (buttons.length > 0 && !target) return
     isLost.current = false
-    const target = enabled[0] ?? titleOf(isListed ? null : part.current)
-    target?.focus({ preventScroll: true })
+    if (!target) {
+      target =
+        (!isListed && part.current?.querySelector('h2')) || document.querySelector('h1') || document.body
+      target.tabIndex = -1
+    }
+    target.focus({ preventScroll: true })
   })
 
   return {

@@ -4,8 +4,6 @@ import type { Event, TicketType } from '../../../contract/events.ts'
 import { DEFAULT_TIME, longDays } from '../../../contract/rules/paris-time.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { checkoutCopy as copy } from '../../copy/checkout.ts'
-import { openPaymentCopy } from '../../copy/open-payment.ts'
-import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { classes } from '../../ui/classes.ts'
 import { deferred } from '../../ui/deferred.tsx'
@@ -21,7 +19,7 @@ import { OrderButton, SALES_CLOSED_ID, TermsBox, TicketSelection } from './order
 import { useOffer, useOpenOrders, usePaymentMeans } from './queries.ts'
 import * as recapStyles from './recap.css.ts'
 import { lineTotal, type Selection, Sums, selectionOf } from './selection.tsx'
-import { useCheckout } from './use-checkout.ts'
+import { fetchOpenPayment, useCheckout } from './use-checkout.ts'
 
 const { recap } = copy
 const { title, text } = copy.demo
@@ -94,9 +92,7 @@ const fetchCardStep = () => import('./card-step.tsx')
 
 const CardStep = deferred(fetchCardStep, { fallback: <Skeleton h="13rem" />, isRequired: true })
 
-const OpenPayment = deferred(async () => ({
-  default: (await import('./open-payment/open-payment.tsx')).OpenPayment,
-}))
+const OpenPayment = deferred(async () => ({ default: (await fetchOpenPayment()).OpenPayment }))
 
 /** Time in ms that 'Réservation confirmée !' is shown before its page opens. */
 const BOOKED_MS = 1500
@@ -131,7 +127,8 @@ export const Checkout = ({
   const offer = useOffer(userId, event.id)
   const checkout = useCheckout(event, userId, { isCovered, open, offer })
   const { means } = usePaymentMeans()
-  const { step, quantities, typed, hasAccepted, missing } = checkout
+  const { step, hasAccepted, missing } = checkout
+  const { quantities, typed } = checkout.chosen
   const rules = { isCovered, reserved: checkout.reserved }
   const card = step.kind === 'card' ? step : undefined
   const selection = card?.selection ?? selectionOf(types, quantities, rules, typed)
@@ -213,18 +210,7 @@ export const Checkout = ({
           ) : (
             <>
               {open && step.kind === 'selecting' && (
-                <OpenPayment
-                  userId={userId}
-                  order={open}
-                  resume={(isOnline) => (
-                    <Button
-                      disabled={!isOnline || checkout.isPending}
-                      onClick={() => checkout.resumePayment(open)}
-                    >
-                      {checkout.isResuming ? openPaymentCopy.resuming : openPaymentCopy.resume}
-                    </Button>
-                  )}
-                />
+                <OpenPayment userId={userId} order={open} resume={checkout} />
               )}
               {means?.provider === 'off' && isPriced && (
                 <p id={SALES_CLOSED_ID} role="note">

@@ -19,14 +19,12 @@ export const usePaymentMeans = () => {
 interface OrderOutcome {
   onAnswered: (outcome: Outcome) => void
   lead: (outcome: Outcome) => void
-  /** Called in place of `lead` if the answer comes after the page was left. */
-  onLeft: (outcome: Outcome) => void
   /** Not called if the session is over: the app shows that itself. */
   onFailed: (error: AppError, attempt: Attempt) => void
 }
 
 /** Sends an order. Never queued offline: a purchase happens only while its user looks. */
-export const useOpenOrder = (userId: string, { onAnswered, lead, onLeft, onFailed }: OrderOutcome) => {
+export const useOpenOrder = (userId: string, { onAnswered, lead, onFailed }: OrderOutcome) => {
   const client = useQueryClient()
   return useSend({
     send: async (attempt: Attempt) => (await repositories.checkout()).openOrder(attempt, location.origin),
@@ -35,7 +33,6 @@ export const useOpenOrder = (userId: string, { onAnswered, lead, onLeft, onFaile
       onAnswered(outcome)
     },
     lead,
-    onLeft,
     onFailed,
     // Seats were reserved or sold out, or a price changed: the displayed event is stale in each case.
     onSettled: (_outcome, _error, { request }) => {
@@ -79,11 +76,7 @@ export const useOrderOver = (userId: string) => {
 
 export const useResumeOrder = (
   userId: string,
-  {
-    onAnswered,
-    lead,
-    onFailed,
-  }: Omit<OrderOutcome, 'onFailed' | 'onLeft'> & { onFailed: (error: AppError) => void },
+  { onAnswered, lead, onFailed }: Omit<OrderOutcome, 'onFailed'> & { onFailed: (error: AppError) => void },
 ) => {
   const client = useQueryClient()
   const isOver = useOrderOver(userId)

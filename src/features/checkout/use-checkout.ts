@@ -4,7 +4,6 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type { PaymentIntentRequest, SelectedTickets } from '../../../contract/checkout.ts'
 import type { Event } from '../../../contract/events.ts'
 import { checkoutCopy as copy } from '../../copy/checkout.ts'
-import { openPaymentCopy } from '../../copy/open-payment.ts'
 import type { AppError } from '../../data/errors.ts'
 import type { Attempt, Outcome, Reservation } from '../../data/member/checkout.ts'
 import { randomUuid } from '../../lib/random-uuid.ts'
@@ -28,11 +27,19 @@ const missingCopy = { tickets: copy.noTicket, prices: copy.noPrice, terms: copy.
 const isSameOrder = (one: PaymentIntentRequest, other: PaymentIntentRequest): boolean =>
   JSON.stringify({ ...one, attemptId: 0 }) === JSON.stringify({ ...other, attemptId: 0 })
 
+/** What a buyer has chosen: seats and typed prices by ticket type. */
+interface Chosen {
+  quantities: SelectedTickets
+  typed: TypedPrices
+}
+
+const NOTHING: Chosen = { quantities: {}, typed: {} }
+
 /**
- * Selections that are not ordered yet, by member and event. In memory only: if the session ends, the user
+ * What is chosen and not ordered yet, by member and event. In memory only: if the session ends, the user
  * signs in and comes back to the same selection.
  */
-const chosen = new Map<string, { quantities: SelectedTickets; typed: TypedPrices }>()
+const kept = new Map<string, Chosen>()
 
 interface CheckoutOptions {
   /** True if the Pass pays. */
@@ -43,13 +50,15 @@ interface CheckoutOptions {
   offer: SelectedTickets | null
 }
 
+/** Loads what only an unpaid order needs. */
+export const fetchOpenPayment = () => import('./open-payment/open-payment.tsx')
+
 /** Manages a purchase from the selection to its payment (decision 023). */
 export const useCheckout = (event: Event, userId: string, { isCovered, open, offer }: CheckoutOptions) => {
   const navigate = useNavigate()
   const client = useQueryClient()
   const key = `${userId} ${event.id}`
-  const [quantities, setQuantities] = useState<SelectedTickets>(() => chosen.get(key)?.quantities ?? {})
-  const [typed, setTyped] = useState<TypedPrices>(() => chosen.get(key)?.typed ?? {})
+  const [chosen, setChosen] = useState(() => kept.get(key) ?? NOTHING)
   const [hasAccepted, setAccepted] = useState(false)
   /** Another object at each press, so that each moves the focus. */
   const [missing, setMissing] = useState<{ field: RequiredField } | null>(null)
@@ -58,7 +67,7 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open, off
   const [step, setStep] = useState<Step>({ kind: 'selecting' })
   const attempts = useRef(0)
   /** True once the user has changed the selection here: the open order must not overwrite it. */
-  const hasChosen = useRef(chosen.has(key))
+  const hasChosen = useRef(kept.has(key))
   /** The attempt whose response was lost. */
   const [lost, setLost] = useState<Attempt | null>(null)
   const ordered = useRef<Selection | null>(null)
@@ -70,7 +79,7 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open, off
       setRefusal(`${copy.unexpected.title}. ${copy.unexpected.description}`)
       return
     }
-    chosen.delete(key)
+    kept.delete(key)
     if (outcome.kind === 'booked') {
       notify({ ...copy.booked, type: 'success' })
       setStep({ kind: 'booked' })
@@ -88,11 +97,22 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open, off
     else location.assign(href)
   }
 
-  const tellLate = (outcome: Outcome) =>
-    import('./open-payment/open-payment.tsx').then(
-      ({ tellOpen }) => tellOpen(outcome, event, { client, userId, navigate }),
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+    }
+  }, [])
+  /** Tells whoever has left this page by then that the order is open. */
+  const answer = (outcome: Outcome) => {
+    follow(outcome)
+    if (!isLeft.current) return
+    fetchOpenPayment().then(
+      (panel) => panel.tellOpen(outcome, event, { client, userId, navigate }),
       () => {},
     )
+  }
 
   const refuse = (error: AppError, attempt: Attempt) => {
     if (error.kind === 'unexpected') return follow({ kind: 'unexpected' })
@@ -104,14 +124,14 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open, off
   }
 
   const order = useOpenOrder(userId, {
-    ...{ onAnswered: follow, lead, onLeft: tellLate },
+    ...{ onAnswered: answer, lead },
     onFailed: refuse,
   })
 
   const resumption = useResumeOrder(userId, {
     ...{ onAnswered: follow, lead },
     onFailed: (error) => {
-      const sentence = failureMessage(error, openPaymentCopy.resumeFailed)
+      const sentence = failureMessage(error, copy.resumeFailed)
       notify({ title: copy.failed.title, description: sentence, type: 'error' })
       setRefusal(sentence)
     },
@@ -124,21 +144,12 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open, off
 
   // Restores the selection of an open order, with the terms accepted: after a payment page, a reload, or on
   // another device.
-  const adopt = useEffectEvent((waiting: Reservation) => {
+  const adopt = useEffectEvent((quantities: SelectedTickets, lines: Reservation['lines'] = []) => {
     if (hasChosen.current || isCovered) return
     hasChosen.current = true
-    setQuantities(selectionOfOrder(waiting).tickets)
-    setTyped(
-      Object.fromEntries(
-        waiting.lines.map(({ ticketTypeId, price }) => [ticketTypeId, String(price).replace('.', ',')]),
-      ),
-    )
-    setAccepted(true)
-  })
-  const adoptOffer = useEffectEvent((held: SelectedTickets) => {
-    if (hasChosen.current || isCovered) return
-    hasChosen.current = true
-    setQuantities(held)
+    const typed = lines.map(({ ticketTypeId, price }) => [ticketTypeId, String(price).replace('.', ',')])
+    setChosen({ quantities, typed: Object.fromEntries(typed) })
+    if (lines.length > 0) setAccepted(true)
   })
   const { state: entry } = useLocation() as { state: { resume?: string } | null }
   const wanted = entry?.resume
@@ -150,11 +161,11 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open, off
   })
   useEffect(() => {
     if (!open) return
-    adopt(open)
+    adopt(selectionOfOrder(open).tickets, open.lines)
     resumeWanted(open)
   }, [open])
   useEffect(() => {
-    if (offer && !open) adoptOffer(offer)
+    if (offer && !open) adopt(offer)
   }, [offer, open])
 
   /** Sends the order with a new key, or with the old key if it repeats an attempt whose response was lost. */
@@ -182,12 +193,20 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open, off
     order.send(repeated ?? { key: randomUuid(), request })
   }
 
+  const choose = (change: Partial<Chosen>) => {
+    dropFailures()
+    const next = { ...chosen, ...change }
+    kept.set(key, next)
+    hasChosen.current = true
+    setChosen(next)
+    setRefusal(null)
+  }
+
   /** 'Retour à la sélection': resets the selection, the secret and the attempts. */
   const restart = () => {
     attempts.current = 0
     hasChosen.current = true
-    setQuantities({})
-    setTyped({})
+    setChosen(NOTHING)
     setRefusal(null)
     setMissing(null)
     setStep({ kind: 'selecting' })
@@ -195,8 +214,7 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open, off
 
   return {
     step,
-    quantities,
-    typed,
+    chosen,
     hasAccepted,
     missing,
     refusal,
@@ -215,22 +233,10 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open, off
     submit,
     restart,
     setQuantity: (id: string, quantity: number) => {
-      dropFailures()
-      const next = { ...quantities, [id]: Math.max(0, quantity) }
-      chosen.set(key, { quantities: next, typed })
-      hasChosen.current = true
-      setQuantities(next)
-      setRefusal(null)
+      choose({ quantities: { ...chosen.quantities, [id]: Math.max(0, quantity) } })
       setMissing((known) => (known?.field === 'tickets' ? null : known))
     },
-    setPrice: (id: string, text: string) => {
-      dropFailures()
-      const next = { ...typed, [id]: text }
-      chosen.set(key, { quantities, typed: next })
-      hasChosen.current = true
-      setTyped(next)
-      setRefusal(null)
-    },
+    setPrice: (id: string, text: string) => choose({ typed: { ...chosen.typed, [id]: text } }),
     accept: (isAccepted: boolean) => {
       setAccepted(isAccepted)
       setMissing((known) => (known?.field === 'terms' ? null : known))

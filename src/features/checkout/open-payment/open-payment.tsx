@@ -50,7 +50,7 @@ interface OpenPaymentProps {
   /** True to show the event's name, if the page does not. */
   isNamed?: boolean
   /** Replaces the link to the checkout, on the checkout itself. */
-  resume?: (isOnline: boolean) => ReactNode
+  resume?: { isPending: boolean; isResuming: boolean; resumePayment: (order: Reservation) => void }
 }
 
 /** Tells the member who sent an order and has left its page that it is open, and where it goes on. */
@@ -108,7 +108,9 @@ export const OpenPayment = ({ userId, order, isNamed = false, resume }: OpenPaym
       </div>
       <Wrap>
         {resume ? (
-          resume(isOnline)
+          <Button disabled={!isOnline || resume.isPending} onClick={() => resume.resumePayment(order)}>
+            {resume.isResuming ? copy.resuming : copy.resume}
+          </Button>
         ) : (
           <ButtonLink to={pathTo(paths.eventCheckout, eventId)} state={{ resume: orderId }}>
             <span>
