@@ -243,6 +243,18 @@ module.exports = {
     },
     only('sw', '^sw/', ['^src/(?:data|config|lib)/', '^contract/', ANY_PACKAGE]),
     {
+      name: 'worker-starts-light',
+      comment:
+        'A worker that starts cold answers a page first: the rest is evaluated once an event needs it.',
+      severity: 'error',
+      from: { path: '^sw/', pathNot: [TESTS, '^sw/on-demand\\.ts$'] },
+      to: {
+        path: '^src/data/|^contract/endpoints/|^sw/on-demand\\.ts$',
+        dynamic: false,
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'sw-never-reaches-react',
       severity: 'error',
       from: { path: '^sw/', pathNot: TESTS },

@@ -1,8 +1,3 @@
-import type { EndpointInput } from '../contract/endpoint.ts'
-import * as notifications from '../contract/endpoints/notifications.ts'
-import * as service from '../contract/endpoints/service.ts'
-import { call } from '../src/data/api.ts'
-import { readDevice } from '../src/data/device.ts'
 import { type BrowserSubscription, openAddress, ownAddress, resubscribe, shownPush } from './shown-push.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -18,17 +13,6 @@ const pages = {
   open: (url: string) => self.clients.openWindow(url),
 }
 
-const renewing = {
-  token: async () => (await readDevice((db) => db.session.get('current')))?.token,
-  serverKey: async () => (await call(service.appConfig, {}, { token: null })).push.publicKey,
-  subscribe: (applicationServerKey: BufferSource | string) =>
-    self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }),
-  save: (body: EndpointInput<typeof notifications.pushSubscribe>['body'], token: string) =>
-    call(notifications.pushSubscribe, { body }, { token }),
-  forget: (endpoint: string, token: string) =>
-    call(notifications.pushUnsubscribe, { body: { endpoint } }, { token }),
-}
-
 /** Shows push messages, opens clicked ones, and renews the subscription. */
 export const installPush = (): void => {
   self.addEventListener('push', (event) => {
@@ -42,6 +26,7 @@ export const installPush = (): void => {
   })
   self.addEventListener('pushsubscriptionchange' as 'activate', (event) => {
     const { oldSubscription, newSubscription } = event as SubscriptionChange
-    event.waitUntil(resubscribe({ old: oldSubscription ?? null, renewed: newSubscription ?? null }, renewing))
+    const change = { old: oldSubscription ?? null, renewed: newSubscription ?? null }
+    event.waitUntil(import('./on-demand.ts').then(({ renewing }) => resubscribe(change, renewing)))
   })
 }

@@ -1,6 +1,5 @@
 import { clientsClaim } from 'workbox-core'
 import type { PrecacheEntry } from 'workbox-precaching'
-import { prefetchEvents } from '../src/data/catalogue/events.ts'
 import { installOwnFiles, type ListedFile } from './check-in-files.ts'
 import { forgetImages, installImages } from './images.ts'
 import { onMessage } from './messages.ts'
@@ -19,7 +18,10 @@ const obey = onMessage({
   SKIP_WAITING: () => self.skipWaiting(),
   SESSION_CLOSED: forgetImages,
   KEEP_CHECK_IN: checkInFiles.store,
-  PREFETCH_EVENTS: ({ most }) => prefetchEvents({ most, isWanted: () => true }),
+  PREFETCH_EVENTS: async ({ most }) => {
+    const { prefetchEvents } = await import('./on-demand.ts')
+    return prefetchEvents({ most, isWanted: () => true })
+  },
 })
 
 // On the first visit, the open page is served from the cache from its next request on; a new version waits for SKIP_WAITING.
