@@ -33,7 +33,7 @@ const readOnly = async (database: Database): Promise<Database | null> => {
 
 /**
  * Opens and migrates the server's database, without demonstration data. A trial run neither migrates nor creates one, and `isExpected` never creates
- * one: null if there is no catalogue yet. Throws DatabaseUnavailable with the line to print, also for a copy that no operator has released.
+ * one: null if there is no catalogue yet. Throws DatabaseUnavailable with a line, also for an unreleased copy.
  */
 const openCatalogue = async (
   env: Env,

@@ -40,7 +40,7 @@ const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 /**
  * Redirects to sign in after a visitor's press or a 401, then back to this page: by the server's `/api/login`, or within the app without
- * the server. First drops an invalid token: with it, the sign-in page would redirect away.
+ * the server. First drops an invalid token: that page would redirect away with it.
  */
 export const useSignInRedirect = (): (() => void) => {
   const client = useQueryClient()

@@ -10,8 +10,8 @@ interface KeptPlace<Part extends HTMLElement> {
 const NOWHERE = -1
 
 /**
- * Moves the focus from a removed item of a list to its neighbour's button, or to the screen's title if none has one; from another removed control to
- * the part's title. `shown` changes with what is shown. Returns the part's props.
+ * Moves the focus from a removed item of a list to its neighbour's button, else to the screen's title; from another removed control to the part's
+ * title. `shown` changes with what is shown. Returns the part's props.
  */
 export const useKeptPlace = <Part extends HTMLElement>(shown: string | number): KeptPlace<Part> => {
   const part = useRef<Part>(null)

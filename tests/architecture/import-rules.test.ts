@@ -98,6 +98,7 @@ const VIOLATIONS: [rule: string, from: string, to: string][] = [
   ['instant-pass', 'src/instant-pass/with-data.ts', 'src/data/thing.ts'],
   ['boot', 'src/boot/with-package.ts', 'dexie'],
   ['sw', 'sw/with-ui.ts', 'src/ui/thing.ts'],
+  ['worker-starts-light', 'sw/with-data.ts', 'src/data/thing.ts'],
   ['server', 'server/with-data.ts', 'src/data/thing.ts'],
   ['server', 'server/with-config.ts', 'src/config/thing.ts'],
   ['paths-import-nothing', 'src/config/paths.ts', 'src/lib/thing.ts'],

@@ -18,8 +18,8 @@ const standard = (raw: string): string | null => {
 }
 
 /**
- * Writes the date lines of an event as the standard does: programs omit `VALUE=DATE` or seconds, or separate with dashes. `zone` is that of hours
- * without one. An end that is no date is left out with a warning. Throws RecordRefused if another date is none.
+ * Writes the date lines of an event as the standard does: programs omit `VALUE=DATE` or seconds, or add dashes. `zone` is that of hours
+ * without one. An end that is no date is left out with a warning. Throws RecordRefused for another.
  */
 export const standardDates = (lines: string[], zone: string | null, warnings: string[]): string[] =>
   lines.flatMap((line) => {

@@ -36,7 +36,7 @@ const FROM =
 const SUGGESTED = /\b(?:prix )?(?:conseille|suggere|recommande|indicatif)s?e?\b/g
 const LABELS =
   /\b(?:plein tarif|tarifs?(?: (?:plein|unique|normal|general))?|prix(?: (?:unique|d entree|des places|du billet))?|entrees?|billets?|tickets?|places?|paf|participation(?: aux frais)?|sur place|sur reservation|par pers(?:onne)?|ttc|frais (?:inclus|compris)|tout compris|dans la limite des places(?: disponibles)?|entre|de)\b|\/ ?pers(?:onne)?\b/g
-/** Where a price is one of two: at the door, it may be higher. */
+/** A price in advance: at the door it may be higher. */
 const AHEAD = /\b(?:en )?preventes?\b|\ben ligne\b/g
 /** Names of tariffs in a list; a single one limits a price to some people. */
 const TARIFFS =

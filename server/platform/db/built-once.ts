@@ -5,7 +5,7 @@ interface Preparable<R> {
 }
 
 /**
- * Returns a statement whose SQL is written once per database instead of at each call, for those that every call or every door's poll runs. Its
+ * Returns a statement whose SQL is written once per database, for those that every call or every door's poll runs. Its
  * values are `sql.placeholder`s. Without a name, so that no pooler must know it.
  */
 export const builtOnce = <R>(build: (db: Db) => Preparable<R>) => {

@@ -27,7 +27,7 @@ const missingCopy = { tickets: copy.noTicket, prices: copy.noPrice, terms: copy.
 const isSameOrder = (one: PaymentIntentRequest, other: PaymentIntentRequest): boolean =>
   JSON.stringify({ ...one, attemptId: 0 }) === JSON.stringify({ ...other, attemptId: 0 })
 
-/** What a buyer has chosen: seats and typed prices by ticket type. */
+/** A buyer's choice: seats and typed prices by ticket type. */
 interface Chosen {
   quantities: SelectedTickets
   typed: TypedPrices
@@ -36,7 +36,7 @@ interface Chosen {
 const NOTHING: Chosen = { quantities: {}, typed: {} }
 
 /**
- * What is chosen and not ordered yet, by member and event. In memory only: if the session ends, the user
+ * Choices that are not ordered yet, by member and event. In memory only: if the session ends, the user
  * signs in and comes back to the same selection.
  */
 const kept = new Map<string, Chosen>()

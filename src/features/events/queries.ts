@@ -104,7 +104,7 @@ const POPULAR = 8
 
 /**
  * Splits the list into home's rows, each concert once. The second row begins with those of the first four that take place today (until 06:00),
- * then the fifth event; it is filled from the four if fewer than eight remain.
+ * then the fifth event; the four fill it up to eight.
  */
 const homeRows = (events: Event[], today = firstListedDay(now())): HomeEvents => {
   const partners = events.filter(({ source }) => source === PARTNER_SOURCE).slice(0, PARTNERS)

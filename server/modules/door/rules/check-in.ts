@@ -127,8 +127,8 @@ export const eveningOf = ({ evening }: { evening: string | null }, concert: Conc
 }
 
 /**
- * Returns the end of a list of an evening: 06:00 of the next morning. Of several days that start in the small hours, the first night ends on the
- * morning of its own date, so that the second has a list of its own.
+ * Returns the end of an evening's list: 06:00 of the next morning. The first night of a festival that starts in the small hours ends on its own
+ * morning, so that the second has a list of its own.
  */
 export const listEnd = ({ date, time, endDate }: Days & { time: string | null }, now: Date): Date => {
   const morning = instantOfParis(date, MORNING)

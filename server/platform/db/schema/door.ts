@@ -19,8 +19,7 @@ import { bookings } from './bookings.ts'
 import { events } from './catalogue.ts'
 
 /**
- * Check-in links of a concert (decision 050), valid until 06:00 of the next morning. Secrets are stored as SHA-256, so that a copy of this
- * table grants no access. `part`, from 1, and `parts` split the seats over several entrances.
+ * Check-in links of a concert (decision 050), valid until 06:00 of the next morning. Secrets are stored as SHA-256: a copy of this table grants nothing. `part`, from 1, and `parts` split the seats over several entrances.
  */
 export const doorLinks = pgTable(
   'door_links',
