@@ -50,8 +50,7 @@ export const useKeptPlace = <Part extends HTMLElement>(shown: string | number): 
     },
     onBlurCapture: ({ relatedTarget }) => {
       // A question before the removal: React hears nothing of the focus that it gives back while it closes.
-      const isAsked = relatedTarget instanceof Element && relatedTarget.closest('dialog') !== null
-      if (relatedTarget && !isAsked) place.current = null
+      if (relatedTarget instanceof Element && !relatedTarget.closest('dialog')) place.current = null
     },
   }
 }

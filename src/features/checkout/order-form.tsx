@@ -108,7 +108,7 @@ export const TicketSelection = (props: TicketSelectionProps) => {
           const note = isGone ? undefined : noteOf(type, most, quantity)
           return (
             <li className={styles.type} key={type.id}>
-              <div className={styles.words}>
+              <div className={styles.kind}>
                 <Text textStyle="lg" fontWeight="bold" lineHeight="short">
                   {type.name}
                 </Text>
