@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { useKeptFocus } from './button.tsx'
 import * as styles from './switch.css.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 interface SwitchProps {
   label: ReactNode

@@ -92,7 +92,7 @@ export interface CalendarLimits {
 
 const DAY = /^(?:DTSTART|DTEND|RECURRENCE-ID)(?:;[^:\r\n]*)?:(\d{8})/gim
 
-/** What makes an event go on after its dates: its repetition or length, or that it changes all later dates of its series. */
+/** Lines by which an event goes on after its dates: its repetition or length, or a change of all later dates of its series. */
 const GOES_ON = /^(?:RRULE|RDATE|DURATION)[;:]|^RECURRENCE-ID;[^:\r\n]*RANGE=/im
 
 /** Returns whether an event ended before `day` (`YYYYMMDD`), without the parser: a venue's calendar has years of them. */
@@ -133,45 +133,36 @@ const revisedOf = ({ component }: Parsed): string => {
 const identityOf = (one: Parsed): string =>
   `${one.component.getFirstProperty('recurrence-id')?.jCal[3] ?? ''} ${uidOf(one)}`
 
-/** Returns which of the parsed events and changes have a later version in the file. */
-const outdated = (parsed: Parsed[]): Set<Parsed> => {
-  const latest = new Map<string, Parsed>()
-  const old = new Set<Parsed>()
-  for (const one of parsed) {
-    if (!uidOf(one)) continue
-    const identity = identityOf(one)
-    const other = latest.get(identity)
-    const isSame = other && sequenceOf(one) === sequenceOf(other)
-    const isLater =
-      !other || (isSame ? revisedOf(one) > revisedOf(other) : sequenceOf(one) > sequenceOf(other))
-    if (isLater) latest.set(identity, one)
-    // Two events of one identity may be a program's mistake: the second is reported as read already.
-    if (other && (!isSame || (isException(one) && revisedOf(one) !== revisedOf(other))))
-      old.add(isLater ? other : one)
-  }
-  return old
-}
-
-/** Puts the last revision of an event before its others: the first of one identity is the one that is taken. */
-const lastRevisionsFirst = (entries: Entry[]): Entry[] => {
-  const sorted = [...entries]
-  const places = new Map<string, number>()
-  for (const [index, one] of entries.entries()) {
+/**
+ * Leaves out events and changes that have a later version in the file. Two events of one identity and sequence may be a program's mistake: both
+ * stay, and the last revised is the first, which is taken.
+ */
+const lastVersions = (entries: Entry[]): Entry[] => {
+  const versions = new Map<string, { one: Parsed; sequence: number; revised: string }[]>()
+  for (const one of entries) {
     if (!('component' in one) || !uidOf(one)) continue
-    const place = places.get(identityOf(one)) ?? index
-    places.set(identityOf(one), place)
-    const first = sorted[place]
-    if (!first || !('component' in first) || revisedOf(one) <= revisedOf(first)) continue
-    sorted[place] = one
-    sorted[index] = first
+    const identity = identityOf(one)
+    const others = versions.get(identity) ?? []
+    versions.set(identity, others)
+    others.push({ one, sequence: sequenceOf(one), revised: revisedOf(one) })
   }
-  return sorted
+  const places = new Map<Entry, Entry | undefined>()
+  for (const all of versions.values()) {
+    const sorted = all.toSorted(
+      (a, b) => b.sequence - a.sequence || Number(b.revised > a.revised) - Number(b.revised < a.revised),
+    )
+    const kept = sorted.filter(
+      ({ one, sequence, revised }) =>
+        sequence === sorted[0]?.sequence && (!isException(one) || revised === sorted[0].revised),
+    )
+    for (const [index, { one }] of all.entries()) places.set(one, kept[index]?.one)
+  }
+  return entries.flatMap((entry) => (places.has(entry) ? (places.get(entry) ?? []) : entry))
 }
 
 /** Joins the changes of single dates to their series; without it in the file, a change is an event. */
 const wholes = (all: Entry[]): (Whole | Found)[] => {
-  const old = outdated(all.filter((entry) => 'component' in entry))
-  const entries = lastRevisionsFirst(all.filter((entry) => !('component' in entry && old.has(entry))))
+  const entries = lastVersions(all)
   const parsed = entries.filter((entry) => 'component' in entry)
   const changes = new Map<string, Parsed[]>()
   for (const one of parsed.filter(isException)) {

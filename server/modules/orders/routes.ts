@@ -143,9 +143,9 @@ export const checkoutRoutes = (app: FastifyInstance, deps: Deps, reads: PublicRe
     const rows = await openOrdersOf(db, member.id, now)
     return Promise.all(
       rows.map(async (row) => {
-        const lines = await linesOf(db, row.orderId)
-        const { types, roomTotal } = await roomOf(db, row.eventId)
-        return openOrderOnWire(row, { lines, givesBack: seatsGivenBack(types, roomTotal, lines), now })
+        const [lines, room] = await Promise.all([linesOf(db, row.orderId), roomOf(db, row.eventId)])
+        const givesBack = seatsGivenBack(room.types, room.roomTotal, lines)
+        return openOrderOnWire(row, { lines, givesBack, now })
       }),
     )
   })

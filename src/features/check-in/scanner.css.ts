@@ -166,7 +166,7 @@ export const way = style({
   _active: { transform: 'scale(0.98)' },
   '@media (max-height: 32rem)': { minHeight: '14', fontSize: 'md' },
 })
-/** As high as the signs of the other ways. */
+/** A sign as high as those of the other ways. */
 /** Shown above the words that it follows. */
 export const paid = style({ order: -1, fontSize: 'xl', lineHeight: '26px' })
 

@@ -15,7 +15,7 @@ export const back = style(outdented, { marginBottom: { base: '1', md: '4' } })
 /** Words beside something of a fixed width: below it where large text has no room there. */
 export const words = style({ flex: '1 1 7rem', minWidth: '0' })
 /** A kind of ticket beside its stepper, or above it where 'Accompagnateur' would break. */
-export const kind = style({ flex: '1 1 11rem', minWidth: '0' })
+export const kind = style(words, { flexBasis: '11rem' })
 export const header = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -94,14 +94,15 @@ it('that was left for a payment page can be used again by who comes back before 
   expect(orders(spy)).toBe(1)
 })
 
-it('leads nobody to the payment who has left the page before the answer came', async () => {
+/** Orders, and leaves the page before the answer comes, which `answer` then gives. */
+const leaveBeforeTheAnswer = async () => {
   let answer = () => {}
   const late = new Promise<object>((resolve) => {
     answer = () => resolve(answers['/api/create-payment-intent'])
   })
   const spy = serve({ ...answers, '/api/create-payment-intent': () => late })
   const Pages = () => (useLocation().pathname === '/events' ? <p>Ailleurs</p> : <CheckoutOf id="e1" />)
-  const { address, client } = renderInApp(
+  const page = renderInApp(
     <>
       <Pages />
       <Link to="/events">Partir</Link>
@@ -112,39 +113,29 @@ it('leads nobody to the payment who has left the page before the answer came', a
   await userEvent.click(screen.getByRole('button', { name: 'Payer 12\u00a0€' }))
   await expect.poll(() => orders(spy)).toBe(1)
   await userEvent.click(screen.getByRole('link', { name: 'Partir' }))
+  return { ...page, answer }
+}
+
+const toldOfOrder = () => toastStore.shown().find(({ subject }) => subject === 'open-order')
+
+it('leads nobody to the payment who has left the page before the answer came', async () => {
+  const { address, client, answer } = await leaveBeforeTheAnswer()
   answer()
   await waitFor(() => expect(client.isMutating()).toBe(0))
   expect(address()).toBe('/events')
-  expect(toastStore.shown().filter(({ subject }) => subject === 'open-order')).toEqual([])
+  expect(toldOfOrder()).toBeUndefined()
 })
 
 it('tells a member who has left the page before the answer came that an order is open, and leads back to it', async () => {
-  let answer = () => {}
-  const late = new Promise<object>((resolve) => {
-    answer = () => resolve(answers['/api/create-payment-intent'])
-  })
-  const spy = serve({ ...answers, '/api/create-payment-intent': () => late })
-  const Pages = () => (useLocation().pathname === '/events' ? <p>Ailleurs</p> : <CheckoutOf id="e1" />)
-  const { address, client } = renderInApp(
-    <>
-      <Pages />
-      <Link to="/events">Partir</Link>
-    </>,
-    { at: '/events/e1/checkout' },
-  )
+  const { address, client, answer } = await leaveBeforeTheAnswer()
   client.setQueryData(currentUserKey, userOf('u1'))
-  await choose()
-  await userEvent.click(screen.getByRole('button', { name: 'Payer 12\u00a0€' }))
-  await expect.poll(() => orders(spy)).toBe(1)
-  await userEvent.click(screen.getByRole('link', { name: 'Partir' }))
   answer()
-  const told = () => toastStore.shown().find(({ subject }) => subject === 'open-order')
   await waitFor(() =>
-    expect(told()).toMatchObject({ title: 'Votre commande attend son paiement', type: 'info' }),
+    expect(toldOfOrder()).toMatchObject({ title: 'Votre commande attend son paiement', type: 'info' }),
   )
-  expect(told()?.description).toContain('Soirée e1')
+  expect(toldOfOrder()?.description).toContain('Soirée e1')
   expect(address()).toBe('/events')
-  act(() => told()?.action?.onClick())
+  act(() => toldOfOrder()?.action?.onClick())
   expect(address()).toBe('/events/e1/checkout')
 })
 

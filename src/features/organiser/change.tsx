@@ -183,8 +183,8 @@ const Resale = ({ which, stakes, isOnline }: PartProps) => {
 export const Change = ({ which, stakes }: Omit<PartProps, 'isOnline'>) => {
   const isOnline = useOnline()
   const part = { which, stakes, isOnline }
-  const isOf = `${stakes.date} ${stakes.time}`
-  const kept = useKeptPlace<HTMLDivElement>(`${isOf} ${stakes.isCancelled}`)
+  const when = `${stakes.date} ${stakes.time}`
+  const kept = useKeptPlace<HTMLDivElement>(`${when} ${stakes.isCancelled}`)
   const where = [stakes.place, stakes.city].filter(Boolean).join(', ')
   return (
     <Stack gap="8" maxW="34rem" {...kept}>
@@ -202,7 +202,7 @@ export const Change = ({ which, stakes }: Omit<PartProps, 'isOnline'>) => {
         <Restore {...part} />
       ) : (
         <>
-          <Move key={isOf} {...part} />
+          <Move key={when} {...part} />
           {stakes.allowsResale !== null && <Resale {...part} />}
           <Cancel {...part} />
         </>

@@ -85,7 +85,7 @@ export const idBeginnings = (letters: string): { random: string; plain: string |
 /** Returns an id's short code without its hyphen. */
 export const shortCodeOf = (id: string): string => shortLetters(shortBytes(id))
 
-/** What stands for the ticket type of guests on the organiser's list, whatever seats they have. */
+/** The ticket type of guests on the organiser's list, for any seats. */
 export const GUESTS = 'guests'
 
 /** Returns the end of a concert's links: 06:00 of the morning after. */
