@@ -201,9 +201,9 @@ export const Checkout = ({
           </Text>
         </Stack>
       </header>
-      {children}
       <div className={styles.columns} data-step={step.kind}>
         <Stack gap="8">
+          {children}
           <DemoNotice />
           {card ? (
             <CardStep card={card} eventId={event.id} onBack={checkout.restart} />
