@@ -115,6 +115,10 @@ export const unfolded = ({ text }: Block): string =>
 export const nameInBlock = (block: Block): string | null =>
   /^SUMMARY(?:;[^:\r\n]*)?:(.+)$/im.exec(unfolded(block))?.[1]?.replace(/\\([,;])/g, '$1') ?? null
 
+/** Reads an event's rule of repetition without the parser; null if it has none. */
+export const ruleInBlock = (block: Block): string | null =>
+  /^RRULE(?:;[^:\r\n]*)?:(.+)$/im.exec(unfolded(block))?.[1] ?? null
+
 /** Parses an event in its calendar, which has its zones. */
 const parse = (lines: string[], calendar: ICAL.Component): ICAL.Component =>
   new ICAL.Component(ICAL.parse(['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n')), calendar)
@@ -128,7 +132,16 @@ const USED =
 
 const PROPERTY = /^([A-Za-z0-9-]+)(?:[;:]|$)/
 
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message.slice(0, 120) : 'iCalendar')
+/** Returns what the parser could not read, which its English sentence quotes; null if that is not written in the block. */
+export const quotedBy = (error: unknown, { text }: Block): string | null => {
+  const [, value, line] = /"(.*?)"(?: |$)|in '(.*)'$/s.exec(error instanceof Error ? error.message : '') ?? []
+  const quoted = value ?? line ?? ''
+  return quoted && text.includes(quoted) ? quoted : null
+}
+
+/** Says that something is unreadable, with what is written there if that is known. */
+export const unreadable = (what: string, raw: string | null): string =>
+  raw?.trim() ? `${what} illisible « ${raw.trim().slice(0, 60)} »` : `${what} illisible`
 
 /** Keeps the lines that parse individually. A lost line causes a warning; a lost essential line throws RecordRefused. */
 const readableLines = (lines: string[], calendar: ICAL.Component, warnings: string[]): string[] => {
@@ -139,8 +152,9 @@ const readableLines = (lines: string[], calendar: ICAL.Component, warnings: stri
     name = begins ?? name
     try {
       if (begins && parse([line], calendar)) return true
-    } catch (error) {
-      if (ESSENTIAL.test(name)) throw new RecordRefused(`${name} illisible (${reasonOf(error)})`)
+    } catch {
+      if (ESSENTIAL.test(name))
+        throw new RecordRefused(unreadable(name, begins ? line.slice(begins.length + 1) : line))
     }
     lost.add(name.toUpperCase())
     return false
@@ -206,6 +220,6 @@ export const componentOf = (
   } catch (error) {
     throw error instanceof RecordRefused
       ? error
-      : new RecordRefused(`événement illisible (${reasonOf(error)})`)
+      : new RecordRefused(unreadable('événement', quotedBy(error, block)))
   }
 }

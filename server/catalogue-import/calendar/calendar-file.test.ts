@@ -475,7 +475,7 @@ describe('a series', () => {
       { refused: expect.stringContaining('illisible') },
       { record: { eventName: 'Autres' } },
     ])
-    expect(refusal('RECURRENCE-ID:http://[')).toEqual([expect.stringContaining('illisible')])
+    expect(refusal('RECURRENCE-ID:http://[')).toEqual(['valeur illisible'])
   })
 
   test('says that a change is of none of its dates', () => {
@@ -546,6 +546,16 @@ describe('a property that cannot be read', () => {
       start: { time: '20:30' },
       warnings: [`${name} illisible : laissé de côté`],
     })
+  })
+
+  test.each([
+    [['RRULE:FREQ=SOUVENT'], 'RRULE illisible « FREQ=SOUVENT »'],
+    [['RRULE:FREQ=WEEKLY;INTERVAL=beaucoup'], 'RRULE illisible « FREQ=WEEKLY;INTERVAL=beaucoup »'],
+    [['RRULE:FREQ=WEEKLY;BYDAY=SA,12X'], 'RRULE illisible « FREQ=WEEKLY;BYDAY=SA,12X »'],
+    [['RRULE:FREQ=MONTHLY;BYYEARDAY=3'], 'répétition illisible « FREQ=MONTHLY;BYYEARDAY=3 »'],
+    [['SUMMARY;LANGUAGE="fr:Voisins'], 'SUMMARY illisible « LANGUAGE="fr:Voisins »'],
+  ])('%j that the event needs refuses it in French, with what is written', (lines, reason) => {
+    expect(refusal(...lines)).toEqual([reason])
   })
 
   test('one that is not used costs nothing', () => {

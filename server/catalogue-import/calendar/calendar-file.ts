@@ -3,7 +3,17 @@ import ICAL from 'ical.js'
 import type { Found } from '../../modules/catalogue/rules/record.ts'
 import { RecordRefused } from '../record.ts'
 import { atOnce, patiently, TookTooLong, type WorkBudget, withinTime, withPauses } from '../work-budget.ts'
-import { type Block, componentOf, nameInBlock, readBlocks, TOO_LONG, unfolded } from './blocks.ts'
+import {
+  type Block,
+  componentOf,
+  nameInBlock,
+  quotedBy,
+  readBlocks,
+  ruleInBlock,
+  TOO_LONG,
+  unfolded,
+  unreadable,
+} from './blocks.ts'
 import { recordOfEvent } from './event.ts'
 import { recordsOfSeries } from './series.ts'
 import { CalendarZones, knowZone, zoneOfCalendar, zonesNamedIn } from './zones.ts'
@@ -26,11 +36,14 @@ const parse = (block: Block, zones: CalendarZones): Parsed => {
 }
 
 /** Explains a late parsing error: the parser reads values lazily, so it is about the file too. */
-const reasonOf = (error: unknown, isSeries: boolean): string => {
+const reasonOf = (error: unknown, block: Block, isSeries: boolean): string => {
   if (error instanceof RecordRefused) return error.message
   if (error instanceof TookTooLong)
     return isSeries ? 'répétition sans fin, ou qui ne tombe sur aucune date' : TOO_LONG
-  return `valeur illisible (${error instanceof Error ? error.message.slice(0, 120) : 'iCalendar'})`
+  const quoted = quotedBy(error, block)
+  return quoted === null && isSeries
+    ? unreadable('répétition', ruleInBlock(block))
+    : unreadable('valeur', quoted)
 }
 
 const atOf = ({ line }: Block) => `ligne ${line}`
@@ -77,7 +90,7 @@ const told = ({ event: { block, warnings } }: Whole, records: Records): Found[] 
 
 const refused = (block: Block, error: unknown, isSeries = false): Found => ({
   at: atOf(block),
-  refused: reasonOf(error, isSeries),
+  refused: reasonOf(error, block, isSeries),
   name: nameInBlock(block),
 })
 
