@@ -220,6 +220,37 @@ onEach('a door’s link that is misused, on $name', ({ open }) => {
     }
   })
 
+  test('the evening of a concert in the night begins on its eve, and goes on if the concert is moved then', async () => {
+    const { db } = api.database
+    const eventId = await addConcert(db, { date: '2027-02-21', time: '01:00' })
+    api.clock.now = EVENING
+    const access = await linkOf(eventId)
+    const { endsAt } = await list(access)
+    const opened = await phone(access)
+    await db.update(events).set({ date: '2027-05-01', time: '20:00' }).where(eq(events.id, eventId))
+    // The phone opens its door by this hour.
+    const event = { date: '2027-02-21', time: '01:00', movedTo: '2027-05-01' }
+    expect(await list(opened)).toMatchObject({ event, endsAt })
+    api.clock.now = at(5)
+    expect(await list(opened)).toMatchObject({ event, endsAt })
+  })
+
+  test('a concert in the night that is moved to before midnight has one evening', async () => {
+    const { db } = api.database
+    const eventId = await addConcert(db, { date: '2027-02-21', time: '01:00' })
+    const access = await linkOf(eventId)
+    api.clock.now = at(-48)
+    await list(access)
+    const opened = await phone(access)
+    await db.update(events).set({ date: '2027-02-20', time: '23:30' }).where(eq(events.id, eventId))
+    const now = {
+      event: { date: '2027-02-20', time: '23:30', movedTo: null },
+      endsAt: '2027-02-21T05:00:00.000Z',
+    }
+    api.clock.now = at(5)
+    expect(await list(opened)).toMatchObject(now)
+  })
+
   test('a concert that is moved before its evening takes its links along', async () => {
     const { db } = api.database
     const eventId = await addConcert(db)

@@ -7,6 +7,7 @@ import {
   DAY_MS,
   type Days,
   dayOf,
+  eveningStart,
   HOUR_MS,
   instantOfParis,
   lastDay,
@@ -115,15 +116,27 @@ export const linkRefusal = ({ revokedAt }: Link, concert: Concert, now: Date): R
   return now < linksEnd(lastDay(concert)) ? undefined : ENDED_LINK
 }
 
+interface Evening {
+  date: string
+  time: string | null
+}
+
+const isOn = (evening: Evening, now: Date): boolean =>
+  now >= eveningStart(evening) && now < linksEnd(evening.date)
+
 /**
- * Returns the day (`YYYY-MM-DD`) that a link's doors serve: the concert's current day, or the evening of its fetched list if that is under way, or if
- * the concert was moved to a past day.
+ * Returns the evening that a link's doors serve: the concert's own, or that of the fetched list if it is under way while the concert was moved to later
+ * or to a past day.
  */
-export const eveningOf = ({ evening }: { evening: string | null }, concert: Concert, now: Date): string => {
-  const date = dayOf(concert, now)
-  if (evening === null) return date
-  const isOn = now >= instantOfParis(evening, '00:00') && now < linksEnd(evening)
-  return isOn || (now >= linksEnd(date) && evening > date) ? evening : date
+export const eveningOf = (
+  { evening, eveningTime }: { evening: string | null; eveningTime: string | null },
+  concert: Concert & Evening,
+  now: Date,
+): Evening => {
+  const own = { date: dayOf(concert, now), time: concert.time }
+  if (evening === null || (own.date <= evening && isOn(own, now))) return own
+  const begun = { date: evening, time: eveningTime }
+  return isOn(begun, now) || (now >= linksEnd(own.date) && evening > own.date) ? begun : own
 }
 
 /**

@@ -67,9 +67,13 @@ export const linksOf = (db: Db, eventId: string) =>
     .where(eq(doorLinks.eventId, eventId))
     .orderBy(asc(doorLinks.createdAt), asc(doorLinks.id))
 
-/** Stores the day for which a link's list was fetched. */
-export const setEvening = async (db: Db, id: string, evening: string): Promise<void> => {
-  await db.update(doorLinks).set({ evening }).where(eq(doorLinks.id, id))
+/** Stores the day and the hour for which a link's list was fetched. */
+export const setEvening = async (
+  db: Db,
+  id: string,
+  { date, time }: Pick<DoorEvent, 'date' | 'time'>,
+): Promise<void> => {
+  await db.update(doorLinks).set({ evening: date, eveningTime: time }).where(eq(doorLinks.id, id))
 }
 
 /** Revokes a link; returns false if it does not exist or was revoked before. */

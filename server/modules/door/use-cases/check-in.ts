@@ -47,7 +47,7 @@ export const checkInList = async (
     await lockDoors(tx, event.id)
     await addEntries(tx, event.id)
     // With the entries: a list that was handed out belongs to one evening.
-    if (link.evening !== event.date) await setEvening(tx, link.id, event.date)
+    if (link.evening !== event.date || link.eveningTime !== event.time) await setEvening(tx, link.id, event)
     return {
       entries: await entriesOf(tx, event.id),
       kinds: await kindsOf(tx, event.id),

@@ -66,6 +66,7 @@ export const makeLink = async (
     createdAt: now,
     revokedAt: null,
     evening: null,
+    eveningTime: null,
   })
   return made
 }
@@ -164,9 +165,9 @@ export const openLink = async (
   const refusal = phone === null ? await tryDigits(deps, access, link, address) : undefined
   if (refusal) return refusal
   const now = deps.now()
-  const date = eveningOf(link, found.event, now)
-  const isOwnDay = found.event.date <= date && date <= lastDay(found.event)
-  const event = { ...found.event, date, movedTo: isOwnDay ? null : found.event.date }
+  const evening = eveningOf(link, found.event, now)
+  const isOwnDay = found.event.date <= evening.date && evening.date <= lastDay(found.event)
+  const event = { ...found.event, ...evening, movedTo: isOwnDay ? null : found.event.date }
   return {
     link,
     event,

@@ -39,6 +39,8 @@ export const doorLinks = pgTable(
     revokedAt: instant('revoked_at'),
     /** The concert's day (`YYYY-MM-DD`) when a list was last fetched: that evening's check-in continues even if the concert is moved meanwhile. */
     evening: date('evening', { mode: 'string' }),
+    /** The hour when its list was fetched; null if it was unknown. */
+    eveningTime: plainText('evening_time'),
   },
   (t) => [
     uniqueIndex('door_links_secret').on(t.linkHash),

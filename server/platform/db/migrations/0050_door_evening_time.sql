@@ -1,0 +1,1 @@
+ALTER TABLE "door_links" ADD COLUMN "evening_time" text COLLATE "C";
