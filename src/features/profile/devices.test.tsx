@@ -51,7 +51,7 @@ const ended = (spy: ReturnType<typeof server>) =>
     .map(([input, init]: unknown[]) => [(init as RequestInit | undefined)?.method, String(input)])
     .filter(([method]) => method === 'DELETE')
     .map(([, path]) => path)
-const button = (name: string) => screen.findByRole('button', { name })
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
 it('names this device first and the others with when they were used', async () => {
   server([sessionOf('one'), sessionOf('two', { device: null })])
@@ -65,15 +65,28 @@ it('names this device first and the others with when they were used', async () =
   expect(screen.getByRole('status')).toHaveTextContent('Votre compte est ouvert sur 2 autres appareils.')
 })
 
+it('names the buttons of devices of one name apart', async () => {
+  server([
+    sessionOf('one', { device: null }),
+    sessionOf('two', { device: null, usedAt: '2026-11-20T08:05:00.000Z' }),
+    sessionOf('three', { device: null, openedAt: '2026-10-31T10:00:00.000Z' }),
+  ])
+  renderInApp(<Devices userId="u1" />)
+  const buttons = await screen.findAllByRole('button', { name: /^Déconnecter Appareil inconnu/ })
+  const names = buttons.map(({ textContent }) => textContent)
+  expect(names[1]).toContain('Utilisé le 20 novembre 2026 vers 9\u00a0h')
+  expect(new Set(names).size).toBe(3)
+})
+
 it('ends one once that is confirmed, and leaves the keyboard at the rest', async () => {
   const spy = server([sessionOf('one'), sessionOf('two', { device: 'Safari sur iPhone' })])
   renderInApp(<Devices userId="u1" />)
-  await userEvent.click(await button('Déconnecter Safari sur iPhone'))
+  await userEvent.click(await button(/^Déconnecter Safari sur iPhone/))
   let dialog = screen.getByRole('dialog', { name: /^Déconnecter cet appareil/ })
   expect(dialog).toHaveTextContent('Safari sur iPhone')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Annuler' }))
   expect(ended(spy)).toEqual([])
-  await userEvent.click(await button('Déconnecter Safari sur iPhone'))
+  await userEvent.click(await button(/^Déconnecter Safari sur iPhone/))
   dialog = screen.getByRole('dialog')
   await userEvent.dblClick(within(dialog).getByRole('button', { name: 'Déconnecter' }))
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
@@ -98,7 +111,7 @@ it('ends all others', async () => {
 it('says what the server refuses, and waits for a network', async () => {
   server([sessionOf('one')])
   renderInApp(<Devices userId="u1" />)
-  const end = await button('Déconnecter Firefox sur Windows')
+  const end = await button(/^Déconnecter Firefox sur Windows/)
   serve(answers({ [`${PATH}/one`]: refusalOf(503, 'unavailable'), [PATH]: [sessionOf('one'), here] }))
   await userEvent.click(end)
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Déconnecter' }))

@@ -23,7 +23,9 @@ const SHOWN = 5
 const nameOf = ({ device }: OpenSession): string => device ?? copy.unknown
 
 const Device = ({ session, isBusy, onEnd }: { session: OpenSession; isBusy: boolean; onEnd: () => void }) => {
-  const used = new Date(session.usedAt)
+  const usedAt = new Date(session.usedAt)
+  const opened = copy.opened(parisDay(new Date(session.openedAt)))
+  const used = copy.used(parisDay(usedAt), Number(parisWallClock(usedAt).time.slice(0, 2)))
   return (
     <Wrap
       as="li"
@@ -40,18 +42,18 @@ const Device = ({ session, isBusy, onEnd }: { session: OpenSession; isBusy: bool
           {session.isCurrent && <Badge tone="honey">{copy.current}</Badge>}
         </Heading>
         <Text textStyle="sm" color="muted">
-          {copy.opened(parisDay(new Date(session.openedAt)))}
+          {opened}
         </Text>
         {!session.isCurrent && (
           <Text textStyle="sm" color="muted">
-            {copy.used(parisDay(used), Number(parisWallClock(used).time.slice(0, 2)))}
+            {used}
           </Text>
         )}
       </div>
       {!session.isCurrent && (
         <Button variant="outline" size="sm" disabled={isBusy} onClick={onEnd}>
           <span>
-            {copy.end} <span className="visually-hidden">{nameOf(session)}</span>
+            {copy.end} <span className="visually-hidden">{[nameOf(session), opened, used].join(', ')}</span>
           </span>
         </Button>
       )}
