@@ -18,6 +18,12 @@ export const recapCopy = {
   back: 'Annuler',
   failed: 'Erreur',
   demo: 'Démonstration\u00a0: le paiement est simulé, aucun argent ne circule.',
+  /** A payment that opened after its page was left. */
+  late: (plan: string) => ({
+    title: 'Votre Pass attend son paiement',
+    description: `Vous avez quitté la page avant que le paiement du ${plan} s’ouvre. Rien n’est débité.`,
+  }),
+  goOn: 'Aller au paiement',
   subscribe: {
     title: (plan: string) => `S’abonner au ${plan}`,
     fields: {

@@ -8,6 +8,7 @@ import type { AppError } from '../../data/errors.ts'
 import type { Attempt, Outcome, Reservation } from '../../data/member/checkout.ts'
 import { randomUuid } from '../../lib/random-uuid.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
+import { useLeft } from '../../shared/use-left.ts'
 import { dropFailures } from '../../ui/toast-store.ts'
 import { notify } from '../../ui/toaster.tsx'
 import { useOpenOrder, useResumeOrder } from './queries.ts'
@@ -97,13 +98,7 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open, off
     else location.assign(href)
   }
 
-  const isLeft = useRef(false)
-  useEffect(() => {
-    isLeft.current = false
-    return () => {
-      isLeft.current = true
-    }
-  }, [])
+  const isLeft = useLeft()
   /** Tells whoever has left this page by then that the order is open. */
   const answer = (outcome: Outcome) => {
     follow(outcome)

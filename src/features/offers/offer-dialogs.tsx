@@ -1,5 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
+import type { User } from '../../../contract/auth.ts'
 import { parisDay } from '../../../contract/rules/paris-time.ts'
 import {
   monthlyPriceCents,
@@ -13,6 +15,7 @@ import { offersCopy } from '../../copy/offers.ts'
 import { recapCopy } from '../../copy/recap.ts'
 import { offlineCopy } from '../../copy/states.ts'
 import type { AppError } from '../../data/errors.ts'
+import { currentUserKey } from '../../lib/current-user-key.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
 import { Button } from '../../ui/button.tsx'
 import * as DataList from '../../ui/data-list.tsx'
@@ -111,6 +114,21 @@ const RecapForm = ({ isAccepted, onAccept, isPending, failure, ...props }: Recap
       </Stack>
     </Stack>
   )
+}
+
+/** Tells the member who ordered a Pass and has left its page that the payment waits, and leads to it. */
+export const tellOpen = (
+  address: string,
+  { userId, plan }: { userId: string; plan: PaidPlan },
+  client: QueryClient,
+): void => {
+  if (client.getQueryData<User>(currentUserKey)?.id !== userId) return
+  notify({
+    ...recapCopy.late(passLabel(subscriptionPassType(plan))),
+    type: 'info',
+    subject: 'open-pass',
+    action: { label: recapCopy.goOn, onClick: () => location.assign(address) },
+  })
 }
 
 interface PlanDialogProps {

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type PaidPlan, type PassLevel, passLevels } from '../../../contract/rules/pass.ts'
 import { offersCopy } from '../../copy/offers.ts'
@@ -43,7 +44,16 @@ export const PassOffers = (props: PassOffersProps) => {
   const [SubscribeDialog, loadSubscribe] = useOnDemand(fetchSubscribe)
   const [ChangeDialog, loadChange] = useOnDemand(fetchChange)
   const close = () => setAsked(null)
-  const checkout = useCheckout({ onDone: close, onFailed: setFailure, onSessionOver: close })
+  const client = useQueryClient()
+  const checkout = useCheckout({
+    ...{ onDone: close, onFailed: setFailure, onSessionOver: close },
+    onLeft: (address, order) => {
+      import('./offer-dialogs.tsx').then(
+        ({ tellOpen }) => tellOpen(address, order, client),
+        () => {},
+      )
+    },
+  })
   const viewer = viewerOf(user, isVisitor)
 
   const choose = async (plan: PassLevel) => {

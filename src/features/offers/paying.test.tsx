@@ -14,6 +14,7 @@ import {
 } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { installTokenStore, openSession } from '../../data/session.ts'
+import { currentUserKey } from '../../lib/current-user-key.ts'
 import { toastStore } from '../../ui/toast-store.ts'
 import { PassOffers } from './pass-offers.tsx'
 
@@ -99,21 +100,43 @@ describe('the recap before a Pass is paid', () => {
   })
 })
 
+/** Pays for a Premium Pass, and leaves the page before the answer comes, which `answer` then gives. */
+const leaveBeforeTheAnswer = async () => {
+  let answer: (value: unknown) => void = () => undefined
+  const spy = server({ [PATH]: () => new Promise((resolve) => (answer = resolve)) })
+  const { client, unmount } = open()
+  const dialog = await recap('Premium')
+  await accept(dialog)
+  await pay(dialog)
+  await waitFor(() => expect(sent(spy)).toHaveLength(1))
+  unmount()
+  return { client, answer: () => answer({ checkout_url: 'https://pay.example.org/1' }) }
+}
+const toldOfPass = () => toastStore.shown().find(({ subject }) => subject === 'open-pass')
+
 describe('paying', () => {
   it('opens nothing where the page was left before the answer came', async () => {
-    let answer: (value: unknown) => void = () => undefined
-    const spy = server({ [PATH]: () => new Promise((resolve) => (answer = resolve)) })
     const openTab = vi.fn()
     vi.stubGlobal('open', openTab)
-    const { client, unmount } = open()
-    const dialog = await recap('Premium')
-    await accept(dialog)
-    await pay(dialog)
-    await waitFor(() => expect(sent(spy)).toHaveLength(1))
-    unmount()
-    answer({ checkout_url: 'https://pay.example.org/1' })
+    const { client, answer } = await leaveBeforeTheAnswer()
+    answer()
     await waitFor(() => expect(client.isMutating()).toBe(0))
     expect(openTab).not.toHaveBeenCalled()
+    expect(toldOfPass()).toBeUndefined()
+  })
+
+  it('tells a member who has left the page before the answer came that the payment waits, and leads to it', async () => {
+    const assign = vi.fn()
+    vi.stubGlobal('location', { ...location, assign })
+    const { client, answer } = await leaveBeforeTheAnswer()
+    client.setQueryData(currentUserKey, userOf('u1'))
+    answer()
+    await waitFor(() =>
+      expect(toldOfPass()).toMatchObject({ title: 'Votre Pass attend son paiement', type: 'info' }),
+    )
+    expect(assign).not.toHaveBeenCalled()
+    toldOfPass()?.action?.onClick()
+    expect(assign).toHaveBeenCalledExactlyOnceWith('https://pay.example.org/1')
   })
 
   it('waits for that plan alone, then closes the recap and opens the payment', async () => {

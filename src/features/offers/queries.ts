@@ -8,6 +8,7 @@ import { AppError, isSessionOver } from '../../data/errors.ts'
 import { repositories } from '../../data/gateway.ts'
 import { externalApiUrl } from '../../shared/app-config.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
+import { useLeft } from '../../shared/use-left.ts'
 import { useSend } from '../../shared/use-send.ts'
 import { useOriginPath } from './offer-state.ts'
 
@@ -104,10 +105,16 @@ const onError =
     isSessionOver(error) ? onSessionOver() : onFailed(messageOf(error))
 
 /** Opens the payment of a plan; `isElsewhere` once that was in another tab. Never queued offline: a purchase happens only while its user looks. */
-export const useCheckout = (outcome: Outcome) => {
+export const useCheckout = (
+  outcome: Outcome & {
+    /** Called with the payment's address instead, if the page was left before it came. */
+    onLeft: (address: string, order: { userId: string; plan: PaidPlan }) => void
+  },
+) => {
   const client = useQueryClient()
   const [isElsewhere, renewOnReturn] = useRenewOnReturn()
   const returnTo = useOriginPath()
+  const isLeft = useLeft()
   const checkout = useSend({
     // The user may have closed the payment page, and may choose the same plan again.
     repeat: 'after-moment',
@@ -116,6 +123,10 @@ export const useCheckout = (outcome: Outcome) => {
       return (await repositories.subscription()).openSubscription(userId, plan, base, returnTo)
     },
     isDone: (answer) => !!paymentAddress(answer),
+    onSuccess: (answer, order) => {
+      const address = paymentAddress(answer)
+      if (isLeft.current && address) outcome.onLeft(address, order)
+    },
     lead: (answer, { userId }) => {
       const address = paymentAddress(answer)
       if (!address) return outcome.onFailed(failed.noAddress)
