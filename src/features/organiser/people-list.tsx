@@ -38,7 +38,7 @@ const soughtIn = ({ lastName, firstName, kind, seats }: Person): string =>
 const Row = ({ person }: { person: Person }) => (
   <li className={styles.person} tabIndex={-1}>
     <Stack gap="1" className={rows.what}>
-      <Heading as="h3" size="sm" translate="no">
+      <Heading size="sm" translate="no">
         {`${person.lastName} ${person.firstName}`.trim()}
       </Heading>
       <Text textStyle="sm" color="muted">
