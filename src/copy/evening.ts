@@ -95,6 +95,7 @@ export const eveningCopy = {
     text: 'Pour un groupe ou un coproducteur\u00a0: billets et recette, sans aucun nom, à lire seulement. Valable 90\u00a0jours.',
     make: 'Faire un lien de suivi',
     making: 'Un instant…',
+    made: 'Le lien est prêt',
     once: 'L’adresse n’est montrée que maintenant.',
     copy: 'Copier le lien',
     copied: 'Lien copié',

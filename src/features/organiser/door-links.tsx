@@ -134,12 +134,16 @@ export const DoorLinks = ({ which, door: { links, closed } }: { which: WhichConc
     setMade(null)
     notify({ title: copy.revoked, type: 'success', subject: 'door' })
   })
+  const show = (link: Made) => {
+    setMade(link)
+    notify({ title: copy.made.title, type: 'success', subject: 'door' })
+  }
   const open = links.filter(({ state }) => state === 'open')
   const kept = useKeptPlace<HTMLDivElement>(`${made?.url} ${open.length}`)
   const { question } = copy
   return (
     <Stack gap="8" maxW="34rem" {...kept}>
-      {closed ? <Text>{copy.closed[closed]}</Text> : <Make which={which} onMade={setMade} />}
+      {closed ? <Text>{copy.closed[closed]}</Text> : <Make which={which} onMade={show} />}
       {made && <NewLink made={made} onHide={() => setMade(null)} />}
       <section aria-labelledby="liens">
         <Heading size="xl" id="liens">

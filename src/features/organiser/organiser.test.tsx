@@ -244,6 +244,8 @@ it('makes a door link for one entrance, and shows its digits once', async () => 
   await userEvent.click(screen.getByLabelText('Signaler les codes fixes (papier, captures)'))
   await userEvent.dblClick(await button('Faire un lien'))
   const shown = await screen.findByRole('region', { name: 'Le lien est prêt' })
+  // The focus stays on the button: a screen reader hears of the link by the toast.
+  expect(lastToast()?.title).toBe('Le lien est prêt')
   expect(shown).toHaveTextContent('0417')
   expect(within(shown).getByRole('img', { name: 'Code QR du lien d’entrée' })).toBeVisible()
   const sent = sentTo(spy, `${PATH}/door-links`)

@@ -247,6 +247,7 @@ it('shows the address of a new link once, and revokes a link after a question', 
   renderInApp(<FollowLinks which={which} />)
   await userEvent.dblClick(button('Faire un lien de suivi'))
   expect(await screen.findByText(made.url)).toBeVisible()
+  expect(lastToast()?.title).toBe('Le lien est prêt')
   // The pressed button is gone.
   expect(screen.getByRole('heading', { name: 'Lien de suivi' })).toHaveFocus()
   expect(sentTo(spy, `${PATH}/figure-links`).filter(([, { method }]) => method === 'POST')).toHaveLength(1)

@@ -88,7 +88,10 @@ export const FollowLinks = ({ which }: { which: WhichConcert }) => {
   const isOnline = useOnline()
   const [url, setUrl] = useState<string | null>(null)
   const { data } = useFigureLinks(which)
-  const { send, isPending } = useShareFigures(which, setUrl)
+  const { send, isPending } = useShareFigures(which, (made) => {
+    setUrl(made)
+    notify({ title: copy.made, type: 'success', subject: 'follow' })
+  })
   const kept = useKeptPlace<HTMLDivElement>(`${url} ${data?.links.length}`)
   return (
     <Card.Root aria-labelledby="suivi" {...kept}>
