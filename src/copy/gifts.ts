@@ -1,5 +1,4 @@
 import type { PaidPlan } from '../../contract/rules/pass.ts'
-import { asOfCopy } from './states.ts'
 
 const months = (number: number): string => `${number}\u00a0mois`
 
@@ -19,7 +18,6 @@ export const giftsCopy = {
   title: 'Offrir un Pass',
   lead: 'Des concerts pour quelqu’un que vous aimez, payés en une fois. Il s’arrête tout seul.',
   months,
-  loading: 'Chargement…',
   form: {
     plan: 'Quel Pass\u00a0?',
     perMonth: (price: string) => `${price} par mois`,
@@ -106,7 +104,6 @@ export const giftsCopy = {
     },
     all: 'Mes Pass offerts',
     another: 'Offrir un autre Pass',
-    back: 'Voir les Pass',
     notYet: {
       title: 'Pas encore disponible hors connexion.',
       description: 'Retrouvez du réseau pour voir cette carte. Son lien est aussi dans vos emails.',
@@ -174,5 +171,4 @@ export const giftsCopy = {
     retry: 'Réessayer',
     give: 'Offrir un Pass',
   },
-  asOf: asOfCopy('cadeau'),
 } as const

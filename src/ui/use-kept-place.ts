@@ -21,14 +21,13 @@ export const useKeptPlace = <Part extends HTMLElement>(shown: string | number): 
   const isLost = useRef(false)
 
   useEffect(() => {
-    const hasChanged = shown !== before.current
+    const at = place.current
+    if (at === null || document.activeElement !== document.body) isLost.current = false
+    else if (shown !== before.current) isLost.current = true
     before.current = shown
-    if (place.current === null || document.activeElement !== document.body) isLost.current = false
-    else if (hasChanged) isLost.current = true
-    if (!isLost.current || place.current === null) return
-    const isListed = place.current !== NOWHERE
-    const items = isListed ? [...(part.current?.querySelectorAll('li') ?? [])] : []
-    const near = [...items.slice(place.current), ...items.slice(0, place.current).reverse()]
+    if (at === null || !isLost.current) return
+    const items = at === NOWHERE ? [] : [...(part.current?.querySelectorAll('li') ?? [])]
+    const near = [...items.slice(at), ...items.slice(0, at).reverse()]
     const buttons = near.flatMap((item) => [...item.querySelectorAll('button')])
     let target: HTMLElement | undefined = buttons.find(({ disabled }) => !disabled)
     // Disabled until the removal is settled.
@@ -36,7 +35,7 @@ export const useKeptPlace = <Part extends HTMLElement>(shown: string | number): 
     isLost.current = false
     if (!target) {
       target =
-        (!isListed && part.current?.querySelector('h2')) || document.querySelector('h1') || document.body
+        (at === NOWHERE && part.current?.querySelector('h2')) || document.querySelector('h1') || document.body
       target.tabIndex = -1
     }
     target.focus({ preventScroll: true })
@@ -50,7 +49,7 @@ export const useKeptPlace = <Part extends HTMLElement>(shown: string | number): 
     },
     onBlurCapture: ({ relatedTarget }) => {
       // A question before the removal: React hears nothing of the focus that it gives back while it closes.
-      if (relatedTarget instanceof Element && !relatedTarget.closest('dialog')) place.current = null
+      if (relatedTarget?.closest('dialog') === null) place.current = null
     },
   }
 }

@@ -27,12 +27,9 @@ const fetchDialog = async () => ({ default: (await import('./share-dialog.tsx'))
 export const ShareFavourites = ({ events }: { events: readonly Event[] }) => {
   const [isOpen, setOpen] = useState(false)
   const [ShareDialog, load] = useOnDemand(fetchDialog)
-  const open = async () => {
-    if (await load()) setOpen(true)
-  }
   return (
     <>
-      <Button variant="outline" size="sm" onClick={() => void open()}>
+      <Button variant="outline" size="sm" onClick={() => void load().then(setOpen)}>
         <ShareIcon />
         {favouritesCopy.share.open}
       </Button>
@@ -41,17 +38,19 @@ export const ShareFavourites = ({ events }: { events: readonly Event[] }) => {
   )
 }
 
+const otherPoster = (
+  <span className={styles.poster}>
+    <HeartIcon size={22} />
+  </span>
+)
+
 const EmptyShelf = () => (
   <div className={styles.shelf} aria-hidden="true">
-    <span className={styles.poster}>
-      <HeartIcon size={22} />
-    </span>
+    {otherPoster}
     <span className={styles.chosen}>
       <HeartIcon className={styles.heart} size={22} />
     </span>
-    <span className={styles.poster}>
-      <HeartIcon size={22} />
-    </span>
+    {otherPoster}
   </div>
 )
 
@@ -87,8 +86,9 @@ interface Leaving {
 /** Keeps a removed card rendered while it fades out. */
 const useLeaving = (events: Event[]): Leaving => {
   const [drawn, setDrawn] = useState(events)
-  const ids = new Set(events.map(({ id }) => id))
-  const leaving = new Set(drawn.map(({ id }) => id).filter((id) => !ids.has(id)))
+  const current = new Map(events.map((event) => [event.id, event]))
+  const known = new Set(drawn.map(({ id }) => id))
+  const leaving = new Set([...known].filter((id) => !current.has(id)))
   const isSettled = drawn === events
 
   useEffect(() => {
@@ -98,8 +98,6 @@ const useLeaving = (events: Event[]): Leaving => {
   }, [events, isSettled])
 
   if (leaving.size === 0) return { events, leaving }
-  const known = new Set(drawn.map(({ id }) => id))
-  const current = new Map(events.map((event) => [event.id, event]))
   const arrived = events.filter(({ id }) => !known.has(id))
   return { events: [...arrived, ...drawn.map((event) => current.get(event.id) ?? event)], leaving }
 }

@@ -9,17 +9,20 @@ import { copyLink, shareLink } from '../../lib/share-link.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Stack, Wrap } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ReadState } from '../../ui/read-state.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { Text } from '../../ui/type.tsx'
+import { useKeptPlace } from '../../ui/use-kept-place.ts'
+import { useOnDemand } from '../../ui/use-on-demand.ts'
 import { GiftCard } from './gift-card.tsx'
 import { useGift, useWithdrawGift } from './queries.ts'
 
-const copy = giftsCopy.card
+const { card: copy, failed } = giftsCopy
+
+const fetchDialog = () => import('./withdraw-dialog.tsx')
 
 const dayOf = (instant: string | null): string => (instant ? parisDay(new Date(instant)) : '')
 /** Returns the last day before an instant, in Paris. */
@@ -49,7 +52,12 @@ const OpenGift = ({ gift, user }: OpenGiftProps) => {
   const isOnline = useOnline()
   const [isAsking, setAsking] = useState(false)
   const withdrawal = useWithdrawGift(user.id, gift.id)
+  const [WithdrawDialog, loadDialog] = useOnDemand(fetchDialog)
   const { url, validUntil, withdrawableUntil, total } = gift
+  const ask = async () => {
+    if (await loadDialog()) setAsking(true)
+    else notify({ title: failed.title, description: failed.notLoaded, type: 'error' })
+  }
   const share = async () => said(await shareLink(copy.shareTitle, url))
   const copyIt = async () => said((await copyLink(url)) ? 'copied' : 'refused')
   return (
@@ -76,7 +84,7 @@ const OpenGift = ({ gift, user }: OpenGiftProps) => {
             variant="danger"
             disabled={!isOnline}
             loading={withdrawal.isPending}
-            onClick={() => setAsking(true)}
+            onClick={() => void ask()}
           >
             {copy.withdraw}
           </Button>
@@ -84,18 +92,15 @@ const OpenGift = ({ gift, user }: OpenGiftProps) => {
         </Stack>
       )}
       <Wrap gap="3">{ways}</Wrap>
-      {isAsking && (
-        <ConfirmDialog
-          title={copy.question.title}
-          copy={copy.question}
+      {isAsking && WithdrawDialog && (
+        <WithdrawDialog
+          total={priceLabel(total)}
           onConfirm={() => {
             setAsking(false)
             withdrawal.send(null)
           }}
           onClose={() => setAsking(false)}
-        >
-          <p className="figures">{copy.question.text(priceLabel(total))}</p>
-        </ConfirmDialog>
+        />
       )}
     </Stack>
   )
@@ -143,8 +148,9 @@ export const BoughtGift = ({ id, user }: { id: string; user: Pick<User, 'id' | '
   const state = data?.state
   const [hasWaited, setWaited] = useState(false)
   if (state === 'paying' && !hasWaited) setWaited(true)
+  const kept = useKeptPlace<HTMLDivElement>(String(state))
   return (
-    <>
+    <div {...kept}>
       <p className="visually-hidden" role="status">
         {hasWaited && state && state !== 'paying' && copy[state].title}
       </p>
@@ -157,6 +163,6 @@ export const BoughtGift = ({ id, user }: { id: string; user: Pick<User, 'id' | '
       >
         {(gift) => <Shown gift={gift} user={user} />}
       </ReadState>
-    </>
+    </div>
   )
 }

@@ -204,7 +204,8 @@ describe('a gift for its buyer', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Me rétracter' }))
     expect(await screen.findByText('Cadeau remboursé')).toBeVisible()
     expect(screen.queryByRole('article')).toBeNull()
-    // The screen reader's focus was on the button, which is gone.
+    // The pressed button is gone.
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
     expect(lastToast()).toMatchObject({ title: 'Cadeau remboursé', type: 'success' })
   })
 
@@ -278,6 +279,7 @@ describe('a gift for whoever has its link', () => {
     expect(await screen.findByText(/Il est valable jusqu’au 21 février 2027/)).toBeVisible()
     expect(sentTo(spy, `${PATH}/take`)).toHaveLength(1)
     expect(lastToast()?.title).toBe('Le Pass est à vous')
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
   it('runs from the day it is taken, also on a phone whose clock is seconds behind', async () => {

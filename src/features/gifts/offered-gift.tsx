@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ReadState } from '../../ui/read-state.tsx'
 import { Heading, Text } from '../../ui/type.tsx'
+import { useKeptPlace } from '../../ui/use-kept-place.ts'
 import { GiftCard } from './gift-card.tsx'
 import { useGiftLink, useTakeGift } from './queries.ts'
 
@@ -114,6 +115,7 @@ interface OfferedGiftProps {
 /** Renders the page of a gift's link: what is given, the button to take it, or why there is none. */
 export const OfferedGift = ({ code, userId }: OfferedGiftProps) => {
   const { data, error, refetch } = useGiftLink(code, userId)
+  const kept = useKeptPlace<HTMLDivElement>(String(data?.state))
   const { kind, retryable } = (error ?? {}) as { kind?: string; retryable?: boolean }
   if (!data && kind === 'api' && !retryable)
     return (
@@ -122,22 +124,24 @@ export const OfferedGift = ({ code, userId }: OfferedGiftProps) => {
       </Notice>
     )
   return (
-    <ReadState
-      value={data}
-      error={error}
-      copy={copy}
-      onRetry={() => void refetch()}
-      skeleton={<Skeleton h="80" borderRadius="xl" />}
-    >
-      {(gift) => {
-        if (gift.mine) return <Mine mine={gift.mine} />
-        if (gift.state === 'open') return <Offer gift={gift} code={code} userId={userId ?? null} />
-        return (
-          <Notice title={copy[gift.state].title} action={events}>
-            {copy[gift.state].text}
-          </Notice>
-        )
-      }}
-    </ReadState>
+    <div {...kept}>
+      <ReadState
+        value={data}
+        error={error}
+        copy={copy}
+        onRetry={() => void refetch()}
+        skeleton={<Skeleton h="80" borderRadius="xl" />}
+      >
+        {(gift) => {
+          if (gift.mine) return <Mine mine={gift.mine} />
+          if (gift.state === 'open') return <Offer gift={gift} code={code} userId={userId ?? null} />
+          return (
+            <Notice title={copy[gift.state].title} action={events}>
+              {copy[gift.state].text}
+            </Notice>
+          )
+        }}
+      </ReadState>
+    </div>
   )
 }
