@@ -24,3 +24,9 @@ it.each([
   renderInApp(<TicketCard ticket={ticket} now={now} isPast={false} />)
   expect(screen.queryByText(/^(?:Aujourd’hui|Cette nuit)$/)?.textContent ?? null).toBe(badge)
 })
+
+it('the badges of a ticket stand side by side above its name', () => {
+  const ticket = ticketOf('t', { ...plain, previousDate: '2026-09-04', previousPlace: 'Le Hangar' })
+  renderInApp(<TicketCard ticket={ticket} now={new Date('2026-09-01T10:00Z')} isPast={false} />)
+  expect(screen.getByText('Nouvelle date').parentElement).toHaveTextContent(/^Nouvelle date\s?Nouveau lieu$/)
+})

@@ -142,14 +142,16 @@ export const TicketCard = ({ ticket, now, isPast, isNext = false, children }: Ti
         />
       </div>
       <Grid className={styles.text} alignContent="start" gap="2">
-        {isCancelled && <Badge tone="danger">{changes.badge.cancelled}</Badge>}
-        {isMoved && <Badge>{changes.badge.moved}</Badge>}
-        {previousPlace && <Badge>{changes.badge.elsewhere}</Badge>}
-        {todayOf(ticket, now) && !isCancelled && !isNext && (
-          <Badge tone="honey">{isInNight(ticket) ? ticketsCopy.next.night : ticketsCopy.tonight}</Badge>
-        )}
-        {used && <Badge tone="danger">{used}</Badge>}
-        {entrances.length > 0 && <Badge>{ticketsCopy.entrances(entrances)}</Badge>}
+        <Wrap className={styles.badges} gap="2">
+          {isCancelled && <Badge tone="danger">{changes.badge.cancelled}</Badge>}
+          {isMoved && <Badge>{changes.badge.moved}</Badge>}
+          {previousPlace && <Badge>{changes.badge.elsewhere}</Badge>}
+          {todayOf(ticket, now) && !isCancelled && !isNext && (
+            <Badge tone="honey">{isInNight(ticket) ? ticketsCopy.next.night : ticketsCopy.tonight}</Badge>
+          )}
+          {used && <Badge tone="danger">{used}</Badge>}
+          {entrances.length > 0 && <Badge>{ticketsCopy.entrances(entrances)}</Badge>}
+        </Wrap>
         <Heading as={isNext ? 'h2' : 'h3'} size={isNext ? '2xl' : 'lg'} translate="no">
           {!opensCode ? (
             <Link className={styles.main} to={eventPage}>

@@ -102,6 +102,8 @@ export const poster = style({
   objectFit: 'cover',
 })
 export const text = style({ padding: 'min(1rem, 4vw)', minHeight: '9.5rem' })
+/** Side by side: what a ticket says of itself above its name. */
+export const badges = style({ '&:empty': { display: 'none' } })
 export const time = style(inside(card, '[data-cancelled]', { textDecoration: 'line-through' }))
 export const seats = style({ _before: { content: '"· "', color: 'muted' } })
 export const price = style({ marginLeft: 'auto' })
