@@ -1,15 +1,27 @@
-import { CRAMPED, style } from './compile.ts'
+import { style } from './compile.ts'
 
 export const row = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: { base: '3', md: '5' },
   rowGap: '1',
-  [CRAMPED]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 })
-export const label = style({ fontWeight: '600', cursor: 'pointer', paddingBlock: '2' })
-export const hint = style({ gridColumn: '1 / -1', color: 'muted', fontSize: 'sm', textWrap: 'pretty' })
+/** Beside its switch, or above it; the screen's width limits it, so that large text does not break 'Renouvellement'. */
+export const label = style({
+  flex: '1 1 8.5rem',
+  minWidth: '0',
+  fontSize: 'min(1rem, 7vw)',
+  fontWeight: '600',
+  cursor: 'pointer',
+  paddingBlock: '2',
+})
+export const hint = style({
+  flexBasis: '100%',
+  color: 'muted',
+  fontSize: 'min(0.875rem, 6vw)',
+  textWrap: 'pretty',
+})
 export const input = style({
   // The whole switch grows with the text.
   fontSize: 'min(1rem, 5.75vw)',

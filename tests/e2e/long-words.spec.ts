@@ -93,6 +93,22 @@ const inLetters = () =>
     return isNarrow ? [`${element.tagName} ${element.textContent.slice(0, 60)}`] : []
   })
 
+/** Returns the words of an element that go on on another line. */
+const brokenWords = (element: HTMLElement): string[] => {
+  const broken: string[] = []
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  for (let text = walker.nextNode() as Text | null; text; text = walker.nextNode() as Text | null) {
+    if (text.parentElement?.closest('.visually-hidden')) continue
+    for (const { 0: word, index } of text.data.matchAll(/\p{L}+/gu)) {
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word)
+    }
+  }
+  return broken
+}
+
 test.describe('a word of 40 letters in every name', () => {
   test.use({ viewport: { width: 320, height: 568 } })
 
@@ -160,8 +176,12 @@ test.describe('a word of 40 letters in every name', () => {
     await expectNothingBeyond(visitors)
     await enter(page, members.premium, paths.tickets)
     await expectNothingBeyond([paths.tickets, paths.favorites, paths.profile, paths.settings])
+    const renewal = page.locator('label', { hasText: 'Renouvellement automatique' })
+    expect(await renewal.evaluate(brokenWords)).toEqual([])
     const { event: sold } = await oneOnSale(server.url, { kinds: 2 })
     await expectNothingBeyond([pathTo(paths.eventCheckout, sold.id)])
+    const terms = page.locator('label', { hasText: 'Conditions Générales de Vente' })
+    expect(await terms.evaluate(brokenWords)).toEqual([])
   })
 
   test('stays within what a member sees', { tag: '@long' }, async ({ page, server }) => {

@@ -112,7 +112,7 @@ export const terms = style({
   borderRadius: 'md',
   '&[data-invalid=true]': { borderColor: 'danger' },
 })
-export const termsLabel = style({ minHeight: '11', cursor: 'pointer' })
+export const termsLabel = style({ flexWrap: 'wrap', minHeight: '11', cursor: 'pointer' })
 export const termsLink = style({
   fontWeight: '650',
   textDecoration: 'underline',

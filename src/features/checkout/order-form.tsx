@@ -176,7 +176,7 @@ export const TermsBox = ({ isAccepted, isMissing, isLocked, onChange }: TermsBox
           aria-describedby={isMissing ? `${id}-error` : undefined}
           onChange={({ currentTarget }) => onChange(currentTarget.checked)}
         />
-        <span>
+        <span className={styles.words}>
           {terms.before}
           <a className={styles.termsLink} href={paths.termsOfSale} target="_blank" rel="noopener">
             {terms.link}
