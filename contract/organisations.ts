@@ -74,7 +74,10 @@ const identity = {
 export const OrganisationCreateRequest = z.object(identity)
 export type OrganisationCreateRequest = z.infer<typeof OrganisationCreateRequest>
 
-/** Body of `PUT /api/organisations/{id}`: the identity, and the legal data that tickets and statements print; '' for unknown fields. */
+/**
+ * Body of `PUT /api/organisations/{id}`: the identity, and the legal data that tickets and statements print; '' for unknown fields. `version` is the one
+ * that was read; earlier releases send none.
+ */
 export const OrganisationSaveRequest = z.object({
   ...identity,
   legalName: line(0, 120, 'La raison sociale est requise.'),
@@ -82,6 +85,7 @@ export const OrganisationSaveRequest = z.object({
   licence: line(0, 60, 'Le numéro de licence est requis.'),
   licensing: z.enum([...licensings, ''], 'Choisissez une situation.'),
   vat: z.enum([...vatRates, ''], 'Choisissez un taux de TVA.'),
+  version: z.optional(z.string().check(z.maxLength(64))),
 })
 export type OrganisationSaveRequest = z.infer<typeof OrganisationSaveRequest>
 
@@ -133,6 +137,8 @@ export const Organisation = z.extend(OrganisationSummary, {
   licence: z.string(),
   licensing: z.enum([...licensings, '']),
   vat: z.enum([...vatRates, '']),
+  /** Changes with the data above. */
+  version: z.optional(z.string()),
   people: z.array(
     z.object({
       id: Id,

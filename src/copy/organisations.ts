@@ -167,6 +167,13 @@ export const organisationsCopy = {
     submit: 'Enregistrer',
     pending: 'Enregistrement…',
     reads: 'Les responsables modifient ces données.',
+    conflict: {
+      title: 'Quelqu’un d’autre a modifié ces données',
+      text: 'Choisissez la version à garder\u00a0: l’autre n’est pas enregistrée. La leur diffère par\u00a0:',
+      nothing: 'rien',
+      mine: 'Garder la mienne',
+      theirs: 'Prendre la leur',
+    },
   },
   invitation: {
     title: 'Invitation',

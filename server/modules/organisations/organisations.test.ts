@@ -219,6 +219,26 @@ databases.onEach('organisations, on $name', ({ open }) => {
     })
   })
 
+  test('legal data that somebody has saved since it was read is not overwritten unseen', async () => {
+    const { id, inès, paul } = await teamOfTwo()
+    await give(inès, id, paul, 'responsable')
+    const { version } = await seen(paul, id)
+    const first = await call(inès, 'PUT', pathOf(id), { ...legalForm, version })
+    expect(first.status).toBe(200)
+    const form = { ...legalForm, legalName: 'La Cave', version }
+    expect((await call(paul, 'PUT', pathOf(id), form)).refusal).toEqual([
+      ...[409, 'conflict', expect.stringMatching(/^Inès Vidal a modifié ces données le \d/)],
+    ])
+    const now = await seen(paul, id)
+    expect(now).toMatchObject({ legalName: 'Les Amis de la cave', version: first.json.version })
+    expect((await call(paul, 'PUT', pathOf(id), { ...form, version: now.version })).status).toBe(200)
+    // Its answer was lost; and an app of an earlier release sends no version.
+    expect((await call(paul, 'PUT', pathOf(id), { ...form, version: now.version })).status).toBe(200)
+    expect((await call(inès, 'PUT', pathOf(id), legalForm)).status).toBe(200)
+    const { acts } = await seen(inès, id)
+    expect(acts.filter(({ act }: { act: string }) => act === 'saved')).toHaveLength(3)
+  })
+
   describe('an account', () => {
     const leave = (who: TestMember) => call(who, 'DELETE', '/api/user', { password: PASSWORD })
 

@@ -1,5 +1,5 @@
 import type { OrganisationRole } from '../../../contract/organisations.ts'
-import { DAY_MS } from '../../../contract/rules/paris-time.ts'
+import { DAY_MS, parisStamp } from '../../../contract/rules/paris-time.ts'
 import { conflict, Refusal } from '../../platform/refusal.ts'
 import type { Limit } from '../../platform/security/limits.ts'
 
@@ -47,6 +47,14 @@ export const notForYou = (email: string): Refusal =>
 export const handOverFirst = (name: string): Refusal =>
   conflict(
     `Vous êtes le seul responsable de «\u00a0${name}\u00a0»\u00a0: nommez-en un autre avant de supprimer votre compte.`,
+  )
+
+/** Refuses to save legal data that somebody has saved since they were read; undefined if it is not known who. */
+export const savedBy = (save: { name: string | null; at: Date } | undefined): Refusal =>
+  conflict(
+    save
+      ? `${save.name ?? 'Une personne'} a modifié ces données le ${parisStamp(save.at)}.`
+      : 'Une autre personne a modifié ces données.',
   )
 
 /** True if the change leaves nobody responsible. */

@@ -3,15 +3,17 @@ import type { Organisation } from '../../../contract/organisations.ts'
 import { organisationsCopy } from '../../copy/organisations.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
+import { Button } from '../../ui/button.tsx'
 import * as Card from '../../ui/card.tsx'
 import * as DataList from '../../ui/data-list.tsx'
 import { FormError } from '../../ui/form-error.tsx'
-import { Stack } from '../../ui/layout.tsx'
+import { Stack, Wrap } from '../../ui/layout.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { Heading, Text } from '../../ui/type.tsx'
+import { useKeptPlace } from '../../ui/use-kept-place.ts'
 import { useSaveOrganisation } from './queries.ts'
 
 const { legal: copy, create, failed, saved } = organisationsCopy
@@ -25,17 +27,37 @@ const valuesOf = (organisation: Organisation) => {
   return { name, city, link, registration, legalName, address, licensing, licence, vat: vat as string }
 }
 
+type Values = Record<keyof ReturnType<typeof valuesOf>, string>
+
+const worded = (labels: Record<string, string>, value: string) => labels[value] ?? value
+
+/** Returns what is printed, by its label. */
+const printed = ({
+  legalName,
+  address,
+  registration,
+  licensing,
+  licence,
+  vat,
+}: Values): [string, string][] => [
+  [copy.fields.legalName, legalName],
+  [copy.fields.address, address],
+  [create.fields.registration, registration],
+  [copy.fields.licensing, worded(copy.licensings, licensing)],
+  [copy.fields.licence, licence],
+  [copy.fields.vat, worded(copy.vats, vat)],
+]
+
+const every = (values: Values): [string, string][] => [
+  [create.fields.name, values.name],
+  [create.fields.city, values.city],
+  [create.fields.link, values.link],
+  ...printed(values),
+]
+
 /** Renders the legal data for the team, which only reads it. */
 const Facts = ({ organisation }: { organisation: Organisation }) => {
-  const values = valuesOf(organisation)
-  const shown: [string, string][] = [
-    [copy.fields.legalName, values.legalName],
-    [copy.fields.address, values.address],
-    [create.fields.registration, values.registration],
-    [copy.fields.licensing, values.licensing && copy.licensings[values.licensing]],
-    [copy.fields.licence, values.licence],
-    [copy.fields.vat, organisation.vat && copy.vats[organisation.vat]],
-  ]
+  const shown = printed(valuesOf(organisation))
   return (
     <Card.Root>
       <DataList.Root>
@@ -51,7 +73,42 @@ const Facts = ({ organisation }: { organisation: Organisation }) => {
   )
 }
 
+interface ConflictProps {
+  theirs: Values
+  mine: Values
+  onChoose: (whose: 'mine' | 'theirs') => void
+}
+
+/** Shows in what another person's version differs from what is typed, and asks which to keep. */
+const Conflict = ({ theirs, mine, onChoose }: ConflictProps) => {
+  const { conflict } = copy
+  const typed = every(mine)
+  const differing = every(theirs).filter(([, value], index) => value !== typed[index]?.[1])
+  return (
+    <Card.Root role="alert" aria-labelledby="conflit">
+      <Heading size="lg" id="conflit">
+        {conflict.title}
+      </Heading>
+      <Text>{conflict.text}</Text>
+      <ul>
+        {differing.map(([label, value]) => (
+          <li key={label}>{`${label}\u00a0: ${value || conflict.nothing}`}</li>
+        ))}
+      </ul>
+      <Wrap gap="3">
+        <Button onClick={() => onChoose('mine')}>{conflict.mine}</Button>
+        <Button variant="outline" onClick={() => onChoose('theirs')}>
+          {conflict.theirs}
+        </Button>
+      </Wrap>
+    </Card.Root>
+  )
+}
+
 const Form = ({ organisation, userId }: LegalProps) => {
+  /** The version that the form began with. */
+  const [read, setRead] = useState(organisation)
+  const [isRefused, setRefused] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const form = useZodForm({
     schema: async () => (await import('../../../contract/organisations.ts')).OrganisationSaveRequest,
@@ -59,70 +116,99 @@ const Form = ({ organisation, userId }: LegalProps) => {
     onEdit: 'check',
     onUnavailable: (error) => setFailure(failureMessage(error, failed.description)),
   })
-  const save = useSaveOrganisation({ userId, id: organisation.id }, (now) => {
+  const take = (now: Organisation) => {
+    setRead(now)
+    setRefused(false)
     form.reset(valuesOf(now))
-    notify({ title: saved, type: 'success', subject: 'organisation' })
-  })
-  const check = async () => {
-    setFailure(null)
-    return form.check()
   }
+  const save = useSaveOrganisation(
+    { userId, id: organisation.id },
+    {
+      onDone: (now) => {
+        take(now)
+        notify({ title: saved, type: 'success', subject: 'organisation' })
+      },
+      onConflict: () => setRefused(true),
+    },
+  )
+  const submit = ({ version }: Organisation) =>
+    save.send(async () => {
+      setFailure(null)
+      const filled = await form.check()
+      return filled && { ...filled, version }
+    })
+  const choose = (whose: 'mine' | 'theirs') => {
+    if (whose === 'theirs') return take(organisation)
+    setRead(organisation)
+    setRefused(false)
+    submit(organisation)
+  }
+  const isConflict = isRefused && organisation.version !== read.version
+  const kept = useKeptPlace<HTMLDivElement>(String(isConflict))
   return (
-    <Stack as="form" gap="8" maxW="34rem" {...form.bind(() => save.send(check))}>
-      <Stack as="fieldset" gap="5">
-        <Heading as="legend" size="lg" mb="4">
-          {copy.identity}
-        </Heading>
-        <TextField {...form.field('name')} label={create.fields.name} autoComplete="organization" required />
-        <TextField
-          {...form.field('city')}
-          label={create.fields.city}
-          autoComplete="address-level2"
-          required
-        />
-        <TextField
-          {...form.field('link')}
-          label={create.fields.link}
-          type="url"
-          inputMode="url"
-          autoComplete="url"
-        />
+    <Stack gap="8" maxW="34rem" {...kept}>
+      {isConflict && <Conflict theirs={valuesOf(organisation)} mine={form.typed()} onChoose={choose} />}
+      <Stack as="form" gap="8" {...form.bind(() => submit(read))}>
+        <Stack as="fieldset" gap="5">
+          <Heading as="legend" size="lg" mb="4">
+            {copy.identity}
+          </Heading>
+          <TextField
+            {...form.field('name')}
+            label={create.fields.name}
+            autoComplete="organization"
+            required
+          />
+          <TextField
+            {...form.field('city')}
+            label={create.fields.city}
+            autoComplete="address-level2"
+            required
+          />
+          <TextField
+            {...form.field('link')}
+            label={create.fields.link}
+            type="url"
+            inputMode="url"
+            autoComplete="url"
+          />
+        </Stack>
+        <Stack as="fieldset" gap="5">
+          <Heading as="legend" size="lg" mb="4">
+            {copy.mentions}
+          </Heading>
+          <TextField {...form.field('legalName')} label={copy.fields.legalName} autoComplete="off" />
+          <TextField {...form.field('address')} label={copy.fields.address} autoComplete="street-address" />
+          <TextField
+            {...form.field('registration')}
+            label={create.fields.registration}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <SelectField
+            {...form.field('licensing')}
+            label={copy.fields.licensing}
+            anyLabel={copy.unknown}
+            options={optionsOf(copy.licensings)}
+          />
+          <TextField
+            {...form.field('licence')}
+            label={copy.fields.licence}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <SelectField
+            {...form.field('vat')}
+            label={copy.fields.vat}
+            anyLabel={copy.unknown}
+            options={optionsOf(copy.vats)}
+          />
+        </Stack>
+        <FormError text={failure} />
+        <SubmitButton isPending={save.isPending} pendingLabel={copy.pending}>
+          {copy.submit}
+        </SubmitButton>
       </Stack>
-      <Stack as="fieldset" gap="5">
-        <Heading as="legend" size="lg" mb="4">
-          {copy.mentions}
-        </Heading>
-        <TextField {...form.field('legalName')} label={copy.fields.legalName} autoComplete="off" />
-        <TextField {...form.field('address')} label={copy.fields.address} autoComplete="street-address" />
-        <TextField
-          {...form.field('registration')}
-          label={create.fields.registration}
-          autoComplete="off"
-          spellCheck={false}
-        />
-        <SelectField
-          {...form.field('licensing')}
-          label={copy.fields.licensing}
-          anyLabel={copy.unknown}
-          options={optionsOf(copy.licensings)}
-        />
-        <TextField
-          {...form.field('licence')}
-          label={copy.fields.licence}
-          autoComplete="off"
-          spellCheck={false}
-        />
-        <SelectField
-          {...form.field('vat')}
-          label={copy.fields.vat}
-          anyLabel={copy.unknown}
-          options={optionsOf(copy.vats)}
-        />
-      </Stack>
-      <FormError text={failure} />
-      <SubmitButton isPending={save.isPending} pendingLabel={copy.pending}>
-        {copy.submit}
-      </SubmitButton>
     </Stack>
   )
 }

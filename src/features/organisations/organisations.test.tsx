@@ -9,6 +9,7 @@ import { CreateForm } from './create-form.tsx'
 import { Legal } from './legal-form.tsx'
 import { MyOrganisations } from './my-organisations.tsx'
 import { OrganisationHome } from './organisation-home.tsx'
+import { useOrganisation } from './queries.ts'
 import { Team } from './team.tsx'
 import { TeamInvitationView } from './team-invitation.tsx'
 
@@ -204,6 +205,58 @@ it('saves the legal data whole; the team only reads it', async () => {
   renderInApp(<Legal organisation={{ ...organisation, role: 'equipe', vat: '5.5' }} userId="u1" />)
   expect(screen.queryByRole('button')).toBeNull()
   expect(screen.getByText('5,5 %')).toBeVisible()
+})
+
+it('says who has saved the legal data since it was read, keeps what is typed, and asks which to keep', async () => {
+  let now: Organisation = { ...organisation, version: 'a' }
+  let answer: () => unknown = refusalOf(409, 'conflict')
+  const spy = serve(
+    answers({
+      [`${PATH}/o1`]: () => {
+        const [, { method }] = spy.mock.lastCall as unknown as [string, RequestInit]
+        return method === 'PUT' ? answer() : now
+      },
+    }),
+  )
+  const Page = () => {
+    const { data } = useOrganisation('u1', 'o1')
+    return (
+      <>
+        <h1>Structure</h1>
+        {data && <Legal organisation={data} userId="u1" />}
+      </>
+    )
+  }
+  renderInApp(<Page />)
+  const saves = () => sentTo(spy, `${PATH}/o1`).filter(([, { method }]) => method === 'PUT')
+  const name = await screen.findByLabelText('Raison sociale')
+  await userEvent.type(name, 'Les Amis')
+  now = { ...now, legalName: 'La Cave', address: '3 quai Haut', version: 'b' }
+  await userEvent.click(await button('Enregistrer'))
+  const alert = await screen.findByRole('alert', { name: 'Quelqu’un d’autre a modifié ces données' })
+  expect(lastToast()?.description).toBe('Non.')
+  expect(alert).toHaveTextContent(/Raison sociale\s: La Cave/)
+  expect(alert).toHaveTextContent(/Adresse du siège\s: 3 quai Haut/)
+  expect(name).toHaveValue('Les Amis')
+  answer = () => ({ ...now, legalName: 'Les Amis', address: '', version: 'c' })
+  await userEvent.click(await button('Garder la mienne'))
+  await waitFor(() => expect(alert).not.toBeInTheDocument())
+  expect(saves().map((call) => bodyOf(call).version)).toEqual(['a', 'b'])
+  const title = screen.getByRole('heading', { level: 1 })
+  expect(title).toHaveFocus()
+
+  answer = refusalOf(409, 'conflict')
+  now = { ...now, legalName: 'Cave & Cie', address: '', version: 'd' }
+  await userEvent.type(name, ' de la cave')
+  await userEvent.click(await button('Enregistrer'))
+  await userEvent.click(await button('Prendre la leur'))
+  expect(name).toHaveValue('Cave & Cie')
+  expect(screen.queryByRole('button', { name: 'Garder la mienne' })).toBeNull()
+  expect(title).toHaveFocus()
+  answer = () => ({ ...now, city: 'Brestt', version: 'e' })
+  await userEvent.type(screen.getByLabelText('Ville'), 't')
+  await userEvent.click(await button('Enregistrer'))
+  await waitFor(() => expect(bodyOf(saves().at(-1) as [string, RequestInit]).version).toBe('d'))
 })
 
 const invitationOf = (more: Partial<TeamInvitation> = {}): TeamInvitation => ({

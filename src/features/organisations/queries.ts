@@ -67,6 +67,7 @@ const useChange = <Input>(
   send: (input: Input) => Promise<Organisation>,
   onDone: (organisation: Organisation, input: Input) => void,
   repeat?: 'after-moment',
+  onFailed?: (error: AppError) => void,
 ) => {
   const client = useQueryClient()
   return useSend<Input, Organisation>({
@@ -80,6 +81,7 @@ const useChange = <Input>(
     },
     onFailed: (error) => {
       refuse(error)
+      onFailed?.(error)
       void client.invalidateQueries({ queryKey: oneKey(userId, id) })
     },
   })
@@ -90,12 +92,20 @@ interface Which {
   id: string
 }
 
-export const useSaveOrganisation = (which: Which, onDone: (organisation: Organisation) => void) =>
+/** Saves the legal data. `onConflict`: somebody has saved them since they were read; their version comes as the organisation. */
+export const useSaveOrganisation = (
+  which: Which,
+  { onDone, onConflict }: { onDone: (organisation: Organisation) => void; onConflict: () => void },
+) =>
   useChange(
     which,
     async (form: OrganisationSaveRequest) =>
       (await repositories.organisations()).saveOrganisation(which.id, form),
     onDone,
+    undefined,
+    ({ code }) => {
+      if (code === 'conflict') onConflict()
+    },
   )
 
 export const useInvite = (which: Which, onDone: (email: string) => void) =>

@@ -16,6 +16,7 @@ import {
   leavesNobody,
   NOT_VERIFIED,
   RESPONSIBLES_ONLY,
+  savedBy,
   UNKNOWN_ORGANISATION,
 } from '../rules.ts'
 import {
@@ -52,6 +53,13 @@ export const myOrganisations = async (db: Db, memberId: string): Promise<MyOrgan
 const named = (firstName: string | null, lastName: string | null): string | null =>
   firstName === null ? null : `${firstName} ${lastName ?? ''}`.trim()
 
+/** Returns what changes with an organisation's identity and legal data. */
+const versionOf = (row: OrganisationRow): string => {
+  const { name, city, link, registration, legalName, address, licence, licensing, vat } = row
+  const values = [name, city, link, registration, legalName, address, licence, licensing, vat]
+  return hashToken(JSON.stringify(values)).slice(0, 16)
+}
+
 /** Renders an organisation for one of its people; only those responsible see the addresses that were invited. */
 const rendered = async (
   db: Db,
@@ -68,6 +76,7 @@ const rendered = async (
     ...facts,
     vat: facts.vat as Organisation['vat'],
     licensing: facts.licensing as Organisation['licensing'],
+    version: versionOf(row),
     role: me.role,
     people: people.map(({ id, firstName, lastName, role, since }) => ({
       ...{ id, firstName, lastName, role },
@@ -174,18 +183,26 @@ export const createOrganisation = (
     return { id, name, city, state: 'pending', isHouse: false, role: 'responsable' }
   })
 
-/** Saves an organisation's identity and legal data. */
+/** Saves an organisation's identity and legal data if nobody has since they were read. A repeated save whose answer was lost changes nothing. */
 export const saveOrganisation = (
   db: Db,
   organisationId: string,
   memberId: string,
-  form: OrganisationSaveRequest,
+  { version, ...form }: OrganisationSaveRequest,
   now: Date,
 ): Promise<Refusal | Organisation> =>
   inTeam(db, organisationId, memberId, 'responsable', async (tx, { organisation, people, me }) => {
-    await changeOrganisation(tx, organisationId, form)
-    await addAct(tx, { at: now, organisationId, memberId, act: 'saved' })
-    return rendered(tx, { ...organisation, ...form }, me, people, now)
+    const saved = { ...organisation, ...form }
+    const before = versionOf(organisation)
+    if (versionOf(saved) !== before) {
+      if (version !== undefined && version !== before) {
+        const last = (await lastActs(tx, organisationId, ACTS_SHOWN)).find(({ act }) => act === 'saved')
+        return savedBy(last && { name: named(last.byFirstName, last.byLastName), at: last.at })
+      }
+      await changeOrganisation(tx, organisationId, form)
+      await addAct(tx, { at: now, organisationId, memberId, act: 'saved' })
+    }
+    return rendered(tx, saved, me, people, now)
   })
 
 /**
