@@ -37,7 +37,12 @@ const button = (name: string) => screen.findByRole('button', { name })
 
 it('makes an address, shows it once, and ends it on a press', async () => {
   const spy = server()
-  renderInApp(<MemberCalendar userId="u1" />)
+  renderInApp(
+    <>
+      <h1>Paramètres</h1>
+      <MemberCalendar userId="u1" />
+    </>,
+  )
   await userEvent.click(await button('Créer une adresse'))
   const address = await screen.findByRole('textbox', { name: 'Adresse secrète de votre agenda' })
   expect(address).toHaveValue(url)
@@ -58,6 +63,8 @@ it('makes an address, shows it once, and ends it on a press', async () => {
   )
   expect(await button('Créer une adresse')).toBeVisible()
   expect(address).not.toBeInTheDocument()
+  // The pressed button is gone.
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
   expect(lastToast()).toMatchObject({ title: 'Plus aucun calendrier ne suit votre agenda', type: 'success' })
   expect(
     sentTo(spy, PATH)

@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/loading.tsx'
 import { ReadState } from '../../ui/read-state.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { Text } from '../../ui/type.tsx'
+import { useKeptPlace } from '../../ui/use-kept-place.ts'
 import { AgendaAddress } from './agenda-dialog.tsx'
 import { useCalendarAddresses, useChangeCalendarAddresses } from './queries.ts'
 
@@ -30,6 +31,7 @@ export const MemberCalendar = ({ userId }: { userId: string }) => {
       subject: SUBJECT,
     }),
   )
+  const kept = useKeptPlace<HTMLDivElement>(data?.length ?? 0)
   const isBusy = !isOnline || make.isPending || revoke.isPending
   return (
     <ReadState
@@ -44,7 +46,7 @@ export const MemberCalendar = ({ userId }: { userId: string }) => {
         const made = addresses.some(({ createdAt }) => createdAt === make.data?.createdAt) && make.data
         const [last] = addresses
         return (
-          <Stack gap="5">
+          <Stack gap="5" {...kept}>
             <p role="status">
               {last ? copy.active(addresses.length, parisDay(new Date(last.createdAt))) : copy.none}
             </p>

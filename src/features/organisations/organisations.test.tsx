@@ -148,6 +148,64 @@ it('takes an open invitation back', async () => {
   expect(sentTo(spy, `${PATH}/o1/invitations/i1`)).toHaveLength(1)
 })
 
+/** The team's page over a server that forgets what a call takes away. */
+const shrinkingTeam = (first: Organisation, afterwards: Partial<Organisation>) => {
+  let now = first
+  const shrunk = () => {
+    now = { ...now, ...afterwards }
+    return now
+  }
+  serve(
+    answers({
+      [`${PATH}/o1`]: () => now,
+      [`${PATH}/o1/invitations/i1`]: shrunk,
+      [`${PATH}/o1/people/u2`]: () => {
+        shrunk()
+        return { success: true }
+      },
+    }),
+  )
+  const Page = () => {
+    const { data } = useOrganisation('u1', 'o1')
+    return (
+      <>
+        <h1>Équipe</h1>
+        {data && <Team organisation={data} userId="u1" />}
+      </>
+    )
+  }
+  renderInApp(<Page />)
+}
+
+it('leaves the keyboard at what remains once an invitation or a person is gone', async () => {
+  const until = '2026-11-30T10:00:00.000Z'
+  const invitationFor = (id: string, email: string) => ({ id, email, role: 'equipe' as const, until })
+  const other = invitationFor('i2', 'max@exemple.fr')
+  shrinkingTeam(
+    { ...organisation, invitations: [invitationFor('i1', 'lea@exemple.fr'), other] },
+    { invitations: [other] },
+  )
+  await userEvent.click(await button('Reprendre lea@exemple.fr'))
+  await waitFor(() => expect(screen.queryByText('lea@exemple.fr')).toBeNull())
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Reprendre max@exemple.fr' })).toHaveFocus())
+})
+
+it('leaves the keyboard at the team once a person is removed', async () => {
+  const [inès, paul] = organisation.people
+  shrinkingTeam(
+    { ...organisation, people: [inès, paul, personOf('u3', 'Max')] as Organisation['people'] },
+    { people: [inès, personOf('u3', 'Max')] as Organisation['people'] },
+  )
+  await userEvent.click(await button('Retirer Paul Vidal'))
+  const dialog = screen.getByRole('dialog')
+  await userEvent.type(within(dialog).getByLabelText('Votre mot de passe'), 'secret')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Retirer' }))
+  await waitFor(() => expect(screen.queryByText('Paul Vidal')).toBeNull())
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Nommer responsable Max Vidal' })).toHaveFocus(),
+  )
+})
+
 it('names another person responsible', async () => {
   const spy = serve(answers({ [`${PATH}/o1/people/u2`]: organisation }))
   team()

@@ -20,6 +20,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { Heading, Text } from '../../ui/type.tsx'
+import { useKeptPlace } from '../../ui/use-kept-place.ts'
 import { Acts } from './organisation-home.tsx'
 import * as styles from './organisations.css.ts'
 import { useChangeRole, useInvite, useRemovePerson, useUninvite } from './queries.ts'
@@ -230,6 +231,8 @@ export const Team = ({ organisation, userId }: { organisation: Organisation; use
   const isOnline = useOnline()
   const isResponsible = role === 'responsable'
   const [asked, setAsked] = useState<Person | null>(null)
+  const keptPerson = useKeptPlace<HTMLUListElement>(people.length)
+  const keptInvitation = useKeptPlace<HTMLDivElement>(invitations.length)
   const change = useChangeRole(which, ({ memberId, role: next }) => {
     const person = people.find((one) => one.id === memberId)
     if (person)
@@ -250,7 +253,7 @@ export const Team = ({ organisation, userId }: { organisation: Organisation; use
         <Heading size="xl" id="personnes">
           {copy.people}
         </Heading>
-        <Box as="ul">
+        <Box as="ul" {...keptPerson}>
           {people.map((person) => (
             <PersonRow
               key={person.id}
@@ -265,7 +268,7 @@ export const Team = ({ organisation, userId }: { organisation: Organisation; use
         {!isResponsible && <Text color="muted">{copy.onlyReads}</Text>}
       </section>
       {isResponsible && (
-        <div className={styles.cards}>
+        <div className={styles.cards} {...keptInvitation}>
           <InviteForm which={which} />
           {invitations.length > 0 && <OpenInvitations which={which} invitations={invitations} />}
         </div>

@@ -11,6 +11,7 @@ import { Box, Stack, Wrap } from '../../../ui/layout.tsx'
 import * as rows from '../../../ui/list-row.css.ts'
 import { notify } from '../../../ui/toaster.tsx'
 import { Heading, Text } from '../../../ui/type.tsx'
+import { useKeptPlace } from '../../../ui/use-kept-place.ts'
 import { draftAddress } from './draft-address.ts'
 import { useCopy, useDeleteDraft, type useDrafts } from './queries.ts'
 
@@ -100,6 +101,7 @@ export const DraftsList = ({ userId, id, drafts }: DraftsListProps) => {
   const copying = useCopy(userId, id, ({ id: draftId }) => navigate(draftAddress({ id, draftId })))
   const { question } = copy
   const shown = merged(drafts)
+  const kept = useKeptPlace<HTMLUListElement>(shown.length)
   return (
     <>
       {drafts.isFull && <Text role="status">{copy.full}</Text>}
@@ -108,7 +110,7 @@ export const DraftsList = ({ userId, id, drafts }: DraftsListProps) => {
           <Heading size="xl" id="brouillons">
             {copy.title}
           </Heading>
-          <Box as="ul">
+          <Box as="ul" {...kept}>
             {shown.map((draft) => (
               <Row
                 key={draft.id}

@@ -16,6 +16,7 @@ import * as rows from '../../../ui/list-row.css.ts'
 import { Switch } from '../../../ui/switch.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { Heading, Text } from '../../../ui/type.tsx'
+import { useKeptPlace } from '../../../ui/use-kept-place.ts'
 import { draftAddress } from '../announce/draft-address.ts'
 import { concertAddress } from '../concert-address.ts'
 import { type SourceAct, useSourceAct, type useSources, type WhichTeam } from './queries.ts'
@@ -104,8 +105,9 @@ const Source = ({ which, source, isTrusted, isOnline }: SourceProps) => {
   const isSaving = isPending && variables.act === 'save'
   const isPublishing = isSaving && 'publishes' in variables ? variables.publishes : publishes
   const title = `agenda-${id}`
+  const kept = useKeptPlace<HTMLLIElement>(notices.length)
   return (
-    <Card.Root as="li" aria-labelledby={title}>
+    <Card.Root as="li" aria-labelledby={title} {...kept}>
       <Stack gap="1">
         <HStack gap="3" align="center">
           <Heading as="h3" size="lg" id={title} translate="no" overflowWrap="anywhere">
@@ -198,6 +200,7 @@ interface SourceListProps {
 export const SourceList = ({ which, state, sources: { sources } }: SourceListProps) => {
   const isOnline = useOnline()
   const isTrusted = state === 'trusted'
+  const kept = useKeptPlace<HTMLUListElement>(sources.length)
   return (
     <Stack gap="8" maxW="34rem">
       {state === 'suspended' && <Text role="status">{suspended}</Text>}
@@ -207,7 +210,7 @@ export const SourceList = ({ which, state, sources: { sources } }: SourceListPro
           <Heading size="xl" id="agendas">
             {copy.title}
           </Heading>
-          <Stack as="ul" gap="4">
+          <Stack as="ul" gap="4" {...kept}>
             {sources.map((source) => (
               <Source
                 key={source.id}

@@ -5,6 +5,7 @@ import type { OwnSource, SourceTrial } from '../../../../contract/own-sources.ts
 import { answers, lastToast, onAFreshDevice, sentTo } from '../../../../tests/support/booking-data.ts'
 import { serve } from '../../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../../tests/support/render-in-app.tsx'
+import { useSources } from './queries.ts'
 import { SourceList } from './source-list.tsx'
 
 onAFreshDevice()
@@ -137,4 +138,44 @@ it('leads a sold concert’s new date and cancellation to the ordinary changes, 
   await userEvent.click(screen.getAllByRole('button', { name: /^Laisser ainsi/ })[1] as HTMLElement)
   await waitFor(() => expect(sentTo(spy, `${PATH}/s1/dismiss`)).toHaveLength(1))
   expect(bodyOf(sentTo(spy, `${PATH}/s1/dismiss`)[0])).toEqual({ draftId: 'd2', said: 'cancelled' })
+})
+
+it('leaves the keyboard at what remains once a notice or a source is gone', async () => {
+  const notice = {
+    ...{ eventId: null, eventName: 'Nuit des caves', date: '2026-12-12', time: '20:30', taken: 0 },
+    ...{ to: { date: '2026-12-19', time: '21:00' }, kind: 'cancelled' as const, said: 'cancelled' },
+  }
+  const notices = [
+    { ...notice, draftId: 'd1' },
+    { ...notice, draftId: 'd2', eventName: 'Aube' },
+  ]
+  const other = { ...source, id: 's2', host: 'autre.example' }
+  let sources: OwnSource[] = [{ ...source, notices }, other]
+  const become = (next: OwnSource[]) => () => {
+    sources = next
+    return { sources }
+  }
+  serve(
+    answers({
+      [PATH]: () => ({ sources }),
+      [`${PATH}/s1/dismiss`]: become([{ ...source, notices: notices.slice(1) }, other]),
+      [`${PATH}/s1`]: become([other]),
+    }),
+  )
+  const Page = () => {
+    const { data } = useSources(which)
+    return (
+      <>
+        <h1>Agendas suivis</h1>
+        {data && <SourceList which={which} state="trusted" sources={data} />}
+      </>
+    )
+  }
+  renderInApp(<Page />)
+  await userEvent.click(await screen.findByRole('button', { name: /^Laisser ainsi.*Nuit des caves$/ }))
+  await waitFor(() => expect(button(/^Laisser ainsi.*Aube$/)).toHaveFocus())
+  await userEvent.click(button(/^Retirer.*cave.example$/))
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Retirer' }))
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'cave.example' })).toBeNull())
+  await waitFor(() => expect(button('Relire maintenant')).toHaveFocus())
 })
