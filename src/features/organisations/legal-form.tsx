@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Organisation } from '../../../contract/organisations.ts'
 import { organisationsCopy } from '../../copy/organisations.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
+import { useKeptForm } from '../../shared/kept-form.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
 import * as Card from '../../ui/card.tsx'
 import * as DataList from '../../ui/data-list.tsx'
@@ -59,6 +60,7 @@ const Form = ({ organisation, userId }: LegalProps) => {
     onEdit: 'check',
     onUnavailable: (error) => setFailure(failureMessage(error, failed.description)),
   })
+  useKeptForm(form, userId, `legal ${organisation.id}`)
   const save = useSaveOrganisation({ userId, id: organisation.id }, (now) => {
     form.reset(valuesOf(now))
     notify({ title: saved, type: 'success', subject: 'organisation' })

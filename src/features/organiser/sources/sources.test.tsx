@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { OwnSource, SourceTrial } from '../../../../contract/own-sources.ts'
 import { answers, lastToast, onAFreshDevice, sentTo } from '../../../../tests/support/booking-data.ts'
-import { serve } from '../../../../tests/support/member-data.ts'
+import { authOf, serve } from '../../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../../tests/support/render-in-app.tsx'
+import { currentToken, expireSession, openSession } from '../../../data/session.ts'
 import { SourceList } from './source-list.tsx'
 
 onAFreshDevice()
@@ -137,4 +138,15 @@ it('leads a sold concert’s new date and cancellation to the ordinary changes, 
   await userEvent.click(screen.getAllByRole('button', { name: /^Laisser ainsi/ })[1] as HTMLElement)
   await waitFor(() => expect(sentTo(spy, `${PATH}/s1/dismiss`)).toHaveLength(1))
   expect(bodyOf(sentTo(spy, `${PATH}/s1/dismiss`)[0])).toEqual({ draftId: 'd2', said: 'cancelled' })
+})
+
+it('keeps the address that was typed over a session that ends', async () => {
+  const form = <SourceList which={which} state="trusted" sources={{ sources: [] }} />
+  const first = renderInApp(form)
+  await userEvent.type(screen.getByLabelText('Adresse de l’agenda ou de la page'), ADDRESS)
+  await expireSession(currentToken() ?? '')
+  first.unmount()
+  await openSession(authOf('u1'))
+  renderInApp(form)
+  await waitFor(() => expect(screen.getByLabelText('Adresse de l’agenda ou de la page')).toHaveValue(ADDRESS))
 })
