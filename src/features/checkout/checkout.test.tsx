@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { TicketType } from '../../../contract/events.ts'
 import { defaultAppConfig } from '../../../contract/rules/default-config.ts'
+import { machineNow } from '../../../server/platform/machine-clock.ts'
 import { eventOf, memoryTokenStore, serve, userOf } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { connectivity } from '../../data/connectivity.ts'
@@ -371,4 +372,17 @@ it('at a price that is not chosen yet promises no free place, and leads to the p
   await userEvent.type(screen.getByRole('textbox'), '7')
   expect(recap).toHaveTextContent(/Total TTC7\s€/)
   expect(screen.getByRole('button', { name: 'Payer 7\u00a0€' })).toBeEnabled()
+})
+
+it('opens a sale and closes it by itself, on a page that waits for it', async () => {
+  serve(answers)
+  const inSeconds = (seconds: number) => new Date(machineNow().getTime() + seconds * 1_000).toISOString()
+  open([{ ...ticket, soldFrom: inSeconds(2), soldUntil: inSeconds(4) }], 'e10')
+  const more = screen.getByRole('button', { name: 'Ajouter un billet Plein tarif' })
+  expect(more).toBeDisabled()
+  await waitFor(() => expect(more).toBeEnabled(), { timeout: 4_000 })
+  await userEvent.click(more)
+  expect(screen.getByRole('button', { name: 'Payer 12\u00a0€' })).toBeEnabled()
+  expect(await screen.findByText('Vente terminée', {}, { timeout: 5_000 })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Payer 12\u00a0€' })).toBeNull()
 })
