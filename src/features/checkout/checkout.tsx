@@ -4,6 +4,7 @@ import type { Event, TicketType } from '../../../contract/events.ts'
 import { DEFAULT_TIME, longDays } from '../../../contract/rules/paris-time.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { checkoutCopy as copy } from '../../copy/checkout.ts'
+import { useRenderAt } from '../../shared/use-render-at.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { classes } from '../../ui/classes.ts'
 import { deferred } from '../../ui/deferred.tsx'
@@ -129,6 +130,7 @@ export const Checkout = ({
   const { means } = usePaymentMeans()
   const { step, hasAccepted, missing } = checkout
   const { quantities, typed } = checkout.chosen
+  useRenderAt(types.flatMap(({ soldFrom, soldUntil }) => [soldFrom, soldUntil]))
   const rules = { isCovered, reserved: checkout.reserved }
   const card = step.kind === 'card' ? step : undefined
   const selection = card?.selection ?? selectionOf(types, quantities, rules, typed)

@@ -13,6 +13,7 @@ import { paths } from '../../config/paths.ts'
 import { giftsCopy, planNames } from '../../copy/gifts.ts'
 import { carryIntent, takeIntent } from '../../shared/carried-intent.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
+import { useSessionExpiry } from '../../shared/session.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
 import * as DataList from '../../ui/data-list.tsx'
@@ -100,9 +101,15 @@ const OrderForm = ({ userId, isDemo, isClosed, Terms, start }: GiftFormProps & {
   })
   const buying = useBuyGift(setFailure)
   const total = giftPriceCents(plan, months)
-  const signIn = () => {
+  /** The visitor may sign in as any member; a member whose session has ended, as themselves. */
+  const carry = () => {
     const { firstName, greeting } = form.typed()
-    carryIntent(GIFT_INTENT, null, { plan, months, firstName, greeting } satisfies Wishes)
+    const wishes = { plan, months, firstName, greeting } satisfies Wishes
+    carryIntent(GIFT_INTENT, userId ?? null, wishes)
+  }
+  useSessionExpiry(() => userId && carry())
+  const signIn = () => {
+    carry()
     navigate(`${paths.auth}?return=${encodeURIComponent(paths.gift)}`)
   }
   const check = async () => {

@@ -12,7 +12,7 @@ import {
 } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { connectivity } from '../../data/connectivity.ts'
-import { installTokenStore, openSession } from '../../data/session.ts'
+import { currentToken, expireSession, installTokenStore, openSession } from '../../data/session.ts'
 import GiftPage from '../../pages/gift.tsx'
 import { GivenGifts } from './given-gifts.tsx'
 
@@ -150,6 +150,21 @@ describe('the order of a gift', () => {
     at('/offrir')
     expect(await button(/^Payer 117/)).toBeVisible()
     expect(screen.getByLabelText(/^Un petit mot/)).toHaveValue('Bravo')
+  })
+
+  it('finds a member’s choices again after a session that ends', async () => {
+    serve(answers(config))
+    const first = at('/offrir')
+    await userEvent.click(await screen.findByRole('radio', { name: /^Pass Premium/ }))
+    await userEvent.type(screen.getByLabelText(/^Un petit mot/), 'Bravo')
+    await userEvent.click(screen.getByRole('checkbox'))
+    await expireSession(currentToken() ?? '')
+    first.unmount()
+    await openSession(authOf('u1'))
+    at('/offrir')
+    expect(await button(/^Payer 117/)).toBeVisible()
+    expect(screen.getByLabelText(/^Un petit mot/)).toHaveValue('Bravo')
+    expect(screen.getByRole('checkbox')).not.toBeChecked()
   })
 
   it('waits for a network, and says where nothing is sold', async () => {

@@ -4,6 +4,7 @@ import { paths, pathTo } from '../../config/paths.ts'
 import { organisationsCopy } from '../../copy/organisations.ts'
 import { randomUuid } from '../../lib/random-uuid.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
+import { useKeptForm } from '../../shared/kept-form.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -26,6 +27,7 @@ export const CreateForm = ({ userId }: { userId: string }) => {
     onEdit: 'check',
     onUnavailable: (error) => setFailure(failureMessage(error, failed.description)),
   })
+  useKeptForm(form, userId, 'organisation')
   const creation = useCreateOrganisation(userId, {
     onDone: (id) => {
       notify({ title: create.done, type: 'success' })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Organisation } from '../../../contract/organisations.ts'
 import { organisationsCopy } from '../../copy/organisations.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
+import { useKeptForm } from '../../shared/kept-form.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
 import { Button } from '../../ui/button.tsx'
 import * as Card from '../../ui/card.tsx'
@@ -116,6 +117,7 @@ const Form = ({ organisation, userId }: LegalProps) => {
     onEdit: 'check',
     onUnavailable: (error) => setFailure(failureMessage(error, failed.description)),
   })
+  useKeptForm(form, userId, `legal ${organisation.id}`)
   const take = (now: Organisation) => {
     setRead(now)
     setRefused(false)

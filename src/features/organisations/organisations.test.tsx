@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { Organisation, OrganisationSummary, TeamInvitation } from '../../../contract/organisations.ts'
 import { answers, lastToast, onAFreshDevice, sentTo } from '../../../tests/support/booking-data.ts'
-import { refusalOf, serve } from '../../../tests/support/member-data.ts'
+import { authOf, refusalOf, serve } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
+import { currentToken, expireSession, openSession } from '../../data/session.ts'
 import { CreateForm } from './create-form.tsx'
 import { Legal } from './legal-form.tsx'
 import { MyOrganisations } from './my-organisations.tsx'
@@ -355,4 +356,18 @@ it('an unknown invitation says so', async () => {
   serve(answers({ [LINK]: refusalOf(404, 'not_found') }))
   renderInApp(<TeamInvitationView code="c" userId={null} />)
   expect(await screen.findByText('Cette invitation n’existe pas.')).toBeVisible()
+})
+
+it.each([
+  ['a new organisation', 'Ville', () => <CreateForm userId="u1" />],
+  ['the legal data', 'Adresse du siège', () => <Legal organisation={organisation} userId="u1" />],
+  ['an invitation', 'Son adresse email', () => <Team organisation={organisation} userId="u1" />],
+] as const)('keeps what was typed into the form of %s over a session that ends', async (_, label, form) => {
+  const first = renderInApp(form())
+  await userEvent.type(screen.getByLabelText(label), 'Tape longtemps')
+  await expireSession(currentToken() ?? '')
+  first.unmount()
+  await openSession(authOf('u1'))
+  renderInApp(form())
+  await waitFor(() => expect(screen.getByLabelText(label)).toHaveValue('Tape longtemps'))
 })

@@ -5,6 +5,7 @@ import { parisDay } from '../../../contract/rules/paris-time.ts'
 import { paths } from '../../config/paths.ts'
 import { organisationsCopy } from '../../copy/organisations.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
+import { useKeptForm } from '../../shared/kept-form.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -145,6 +146,7 @@ const InviteForm = ({ which }: { which: { userId: string; id: string } }) => {
     defaultValues: { email: '', role: 'equipe' },
     onUnavailable: (error) => setFailure(failureMessage(error, failed.description)),
   })
+  useKeptForm(form, which.userId, `invite ${which.id}`)
   const invite = useInvite(which, (email) => {
     form.reset()
     notify({ title: copy.invite.done(email), type: 'success', subject: SUBJECT })

@@ -5,6 +5,7 @@ import { lastDayAfterMove } from '../../../contract/rules/days-span.ts'
 import { daysAndTime } from '../../../contract/rules/paris-time.ts'
 import { organiserCopy } from '../../copy/organiser.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
+import { useKeptForm } from '../../shared/kept-form.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -48,6 +49,7 @@ const Move = ({ which, stakes, isOnline }: PartProps) => {
     },
     onUnavailable: (error) => setFailure(failureMessage(error, failed.description)),
   })
+  useKeptForm(form, which.userId, `move ${which.eventId}`)
   const move = useMove(which, ({ date, time }) => {
     form.reset({ date, endDate: '', time: time ?? '', place: '', city: '' })
     done(copy.move.done)

@@ -10,8 +10,9 @@ import type {
   OrganiserConcert,
 } from '../../../contract/organiser.ts'
 import { answers, lastToast, onAFreshDevice, sentTo } from '../../../tests/support/booking-data.ts'
-import { refusalOf, serve } from '../../../tests/support/member-data.ts'
+import { authOf, refusalOf, serve } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
+import { currentToken, expireSession, openSession } from '../../data/session.ts'
 import { Change } from './change.tsx'
 import { ConcertList } from './concert-list.tsx'
 import { DoorLinks } from './door-links.tsx'
@@ -475,4 +476,17 @@ it('a closed statement, an early one, and one of a person of the team offer no c
   renderInApp(<Statement which={which} statement={statement} isResponsible={false} />)
   expect(screen.getByText('Un responsable de la structure le clôt.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Clore le relevé' })).toBeNull()
+})
+
+it('keeps the place that was typed for a move over a session that ends, for that concert alone', async () => {
+  const first = renderInApp(<Change which={which} stakes={stakes} />)
+  await userEvent.type(screen.getByLabelText(/^Lieu/), 'La Grange')
+  await expireSession(currentToken() ?? '')
+  first.unmount()
+  await openSession(authOf('u1'))
+  const other = renderInApp(<Change which={{ ...which, eventId: 'e2' }} stakes={stakes} />)
+  expect(screen.getByLabelText(/^Lieu/)).toHaveValue('')
+  other.unmount()
+  renderInApp(<Change which={which} stakes={stakes} />)
+  await waitFor(() => expect(screen.getByLabelText(/^Lieu/)).toHaveValue('La Grange'))
 })

@@ -10,6 +10,7 @@ import {
 } from '../../../contract/rules/pass.ts'
 import { paths } from '../../config/paths.ts'
 import { profileCopy } from '../../copy/profile.ts'
+import { hasKeptForm } from '../../shared/kept-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import * as Card from '../../ui/card.tsx'
@@ -24,7 +25,6 @@ import { Heading, Text } from '../../ui/type.tsx'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import { AddressState } from './address-state.tsx'
 import * as styles from './profile.css.ts'
-import { hasProfileDraft } from './profile-draft.ts'
 
 const copy = profileCopy.status
 const { title, ...actions } = profileCopy.actions
@@ -140,7 +140,7 @@ export const IdentityCard = ({ user }: { user: User }) => {
     else notify({ title: failed.title, description: personal.notLoaded, type: 'error' })
   }
   // Reopens the form after a sign-in that interrupted the typing.
-  const resume = useEffectEvent(() => hasProfileDraft(user.id, 'profile') && void begin())
+  const resume = useEffectEvent(() => hasKeptForm(user.id, 'profile') && void begin())
   useEffect(() => void resume(), [])
   return (
     <Card.Root size="lg" aria-labelledby={titleId}>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { ProfileResponse, User } from '../../../contract/auth.ts'
 import { profileCopy } from '../../copy/profile.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
-import { typeInto } from '../../shared/type-into.ts'
+import { useKeptForm } from '../../shared/kept-form.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
 import { Button } from '../../ui/button.tsx'
 import * as Field from '../../ui/field.tsx'
@@ -10,7 +10,6 @@ import { Stack } from '../../ui/layout.tsx'
 import { PersonField } from '../../ui/person-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { notify } from '../../ui/toaster.tsx'
-import { storeProfileDraft, takeProfileDraft } from './profile-draft.ts'
 import { useSaveProfile } from './queries.ts'
 import { SaveRow } from './section.tsx'
 
@@ -46,28 +45,12 @@ export const useProfileForm = (user: User, { withEmail, onSaved }: ProfileFormOp
     // The schema could not be loaded: a new version is out, or there is no network.
     onUnavailable: (error) => refuse(failureMessage(error, failed.description)),
   })
-  const { values, dirtyFields } = form
+  const { values } = form
   const adopt = useEffectEvent(() => form.reset(valuesOf(user), true))
   const { firstName, lastName, email, phone, city } = user
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the member is another.
   useEffect(() => adopt(), [firstName, lastName, email, phone, city])
-  const restore = useEffectEvent(() => {
-    for (const [name, text] of Object.entries(takeProfileDraft(user.id, draftOf(withEmail)))) {
-      const field = form.element.current?.elements.namedItem(name)
-      if (field instanceof HTMLInputElement) typeInto(field, text)
-    }
-  })
-  const store = useEffectEvent(() => {
-    // A password is stored nowhere.
-    const typed = Object.entries(values).filter(
-      ([name]) => name !== 'password' && dirtyFields[name as keyof typeof values],
-    )
-    storeProfileDraft(user.id, draftOf(withEmail), Object.fromEntries(typed))
-  })
-  useEffect(() => {
-    restore()
-    return () => store()
-  }, [])
+  useKeptForm(form, user.id, draftOf(withEmail))
   const save = useSaveProfile({
     onDone: (member) => {
       // Shows the saved values: an address that waits for its link is not the account's yet.

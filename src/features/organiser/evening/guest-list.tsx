@@ -81,6 +81,8 @@ const Add = ({ which, left }: { which: WhichConcert; left: number | null }) => {
         error={fault}
         value={text}
         rows={5}
+        // Its answer clears the text.
+        readOnly={isPending}
         autoComplete="off"
         spellCheck={false}
         onChange={({ currentTarget: { value } }) => {

@@ -66,6 +66,8 @@ const Write = ({ which, sent }: MessageFormProps) => {
         error={fault}
         value={written}
         rows={6}
+        // Its answer clears the text.
+        readOnly={isPending}
         onChange={({ currentTarget: { value } }) => {
           write(value)
           setFault(undefined)

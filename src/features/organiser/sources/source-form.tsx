@@ -4,6 +4,7 @@ import { daysAndTime } from '../../../../contract/rules/paris-time.ts'
 import { sourcesCopy } from '../../../copy/sources.ts'
 import { randomUuid } from '../../../lib/random-uuid.ts'
 import { failureMessage } from '../../../shared/failure-message.ts'
+import { useKeptForm } from '../../../shared/kept-form.ts'
 import { useOnline } from '../../../shared/use-online.ts'
 import { useZodForm } from '../../../shared/use-zod-form.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -110,6 +111,7 @@ export const SourceForm = ({ which, isTrusted }: SourceFormProps) => {
     onEdit: 'clear',
     onUnavailable: (error) => setFailure(failureMessage(error, failed.description)),
   })
+  useKeptForm(form, which.userId, `source ${which.id}`)
   const trying = useTrySource(which, {
     onDone: (trial, address) => {
       // Somebody typed another one meanwhile.

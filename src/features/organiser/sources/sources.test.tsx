@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { OwnSource, SourceTrial } from '../../../../contract/own-sources.ts'
 import { answers, lastToast, onAFreshDevice, sentTo } from '../../../../tests/support/booking-data.ts'
-import { serve } from '../../../../tests/support/member-data.ts'
+import { authOf, serve } from '../../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../../tests/support/render-in-app.tsx'
+import { currentToken, expireSession, openSession } from '../../../data/session.ts'
 import { useSources } from './queries.ts'
 import { SourceList } from './source-list.tsx'
 
@@ -178,4 +179,15 @@ it('leaves the keyboard at what remains once a notice or a source is gone', asyn
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Retirer' }))
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'cave.example' })).toBeNull())
   await waitFor(() => expect(button('Relire maintenant')).toHaveFocus())
+})
+
+it('keeps the address that was typed over a session that ends', async () => {
+  const form = <SourceList which={which} state="trusted" sources={{ sources: [] }} />
+  const first = renderInApp(form)
+  await userEvent.type(screen.getByLabelText('Adresse de l’agenda ou de la page'), ADDRESS)
+  await expireSession(currentToken() ?? '')
+  first.unmount()
+  await openSession(authOf('u1'))
+  renderInApp(form)
+  await waitFor(() => expect(screen.getByLabelText('Adresse de l’agenda ou de la page')).toHaveValue(ADDRESS))
 })
