@@ -9,6 +9,7 @@ import { eventOf, memoryTokenStore, serve, userOf } from '../../../tests/support
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { connectivity } from '../../data/connectivity.ts'
 import { installTokenStore } from '../../data/session.ts'
+import { now } from '../../lib/clock.ts'
 import { currentUserKey } from '../../lib/current-user-key.ts'
 import { toastStore } from '../../ui/toast-store.ts'
 import { Checkout } from './checkout.tsx'
@@ -376,7 +377,7 @@ it('at a price that is not chosen yet promises no free place, and leads to the p
 it('opens a sale and closes it by itself, on a page that waits for it', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
-  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  const inMinutes = (minutes: number) => new Date(now().getTime() + minutes * 60_000).toISOString()
   const pass = (minutes: number) => act(() => vi.advanceTimersByTime(minutes * 60_000))
   serve(answers)
   open([{ ...ticket, soldFrom: inMinutes(60), soldUntil: inMinutes(120) }], 'e10')

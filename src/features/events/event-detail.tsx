@@ -2,7 +2,13 @@ import { Fragment, type ReactNode, useLayoutEffect } from 'react'
 import { Link } from 'react-router-dom'
 import type { RelatedToEvent } from '../../../contract/directory.ts'
 import type { Event, EventPage, TicketType } from '../../../contract/events.ts'
-import { longDays, openTheEveBefore, parisStamp, shortDays } from '../../../contract/rules/paris-time.ts'
+import {
+  instantOfParis,
+  longDays,
+  openTheEveBefore,
+  parisStamp,
+  shortDays,
+} from '../../../contract/rules/paris-time.ts'
 import { isPartner } from '../../../contract/rules/pass.ts'
 import { fold } from '../../../contract/rules/search.ts'
 import { paths, pathTo } from '../../config/paths.ts'
@@ -14,6 +20,7 @@ import type { Stored } from '../../data/stored.ts'
 import { now } from '../../lib/clock.ts'
 import { directionsTo } from '../../shared/directions.ts'
 import { useStaleness } from '../../shared/freshness.ts'
+import { useRenderAt } from '../../shared/use-render-at.ts'
 import * as Alert from '../../ui/alert.tsx'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -258,6 +265,10 @@ export const EventDetail = ({
   const isSoldHere = offer.kind !== 'shop' && offer.kind !== 'begun' && !isOver && !isCancelled
   const fetched = useTicketTypes(event.id, isSoldHere && !preview).data?.value
   const types = preview?.types ?? fetched
+  useRenderAt([
+    instantOfParis(event.date, event.time),
+    ...(types ?? []).flatMap(({ soldFrom, soldUntil }) => [soldFrom, soldUntil]),
+  ])
   const links = artistLinks(event)
   const staleness = useStaleness(stored, isRefreshing)
   useLayoutEffect(pictureArrived, [])

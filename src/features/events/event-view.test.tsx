@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { parisWallClock } from '../../../contract/rules/paris-time.ts'
 import { machineNow } from '../../../server/platform/machine-clock.ts'
 import { focused } from '../../../tests/support/focused.ts'
@@ -104,6 +104,26 @@ describe('an event’s page', () => {
     serve({ '/api/events/e': eventOf('e', { soldOut: true }), '/api/events/e/tickets': [] })
     open()
     expect(await screen.findAllByText('Complet')).toHaveLength(2)
+  })
+
+  it('opens a kind’s sale and ends all sales at the start by itself, while it stays open', async () => {
+    vi.useFakeTimers({
+      now: new Date('2099-09-04T18:00:00Z'),
+      toFake: ['Date', 'setTimeout', 'clearTimeout'],
+      shouldAdvanceTime: true,
+    })
+    onTestFinished(() => void vi.useRealTimers())
+    const pass = (minutes: number) => act(() => vi.advanceTimersByTime(minutes * 60_000))
+    const coming = { ...types[0], soldFrom: '2099-09-04T18:10:00Z', soldUntil: null }
+    serve({ '/api/events/e': eventOf('e', { price: 12.5 }), '/api/events/e/tickets': [coming] })
+    open()
+    expect(await screen.findByText(/^En vente/)).toBeVisible()
+    pass(11)
+    expect(screen.getByText('3 places restantes')).toBeVisible()
+    expect(screen.getAllByRole('link', { name: 'Acheter des billets' })).toHaveLength(2)
+    pass(20)
+    expect(screen.queryByRole('link', { name: 'Acheter des billets' })).toBeNull()
+    expect(screen.getAllByText('Événement terminé')).toHaveLength(2)
   })
 
   it('that is cancelled says so in place of every action; one that was moved says which date it had', async () => {
