@@ -40,13 +40,13 @@ const LOADED_FOR = [
 /** Modules are bundled with the check-in if no other page needs them. */
 const CHECK_IN = /src[\\/]data[\\/]check-in[\\/]/
 
-/** Imports of a compiled style, which are no scripts, and packages that are loaded before any of it. */
-const AT_HAND = /\.vanilla\.css|node_modules[\\/](?:react|@vanilla-extract)[\\/]/
+/** Imports of a compiled style, which are no scripts, and modules that every page loads before any of it. */
+const AT_HAND = /\.vanilla\.css|node_modules[\\/](?:react|@vanilla-extract)[\\/]|src[\\/]lib[\\/]clock\.ts$/
 
 /** This page shares most with its own on-demand parts. They get one file, because the bundler would create one per set of parts. */
 const PAGE_OF_PARTS = 'event'
 
-/** A module is loaded with every page if this many pages import it. */
+/** A module is loaded with every page if this many pages import it, or with every page of a form if no list or profile is among them. */
 const MANY = 9
 /** A module that imports only React and styles is not worth a separate file if it has fewer characters. */
 const SMALL = 1200
@@ -59,8 +59,8 @@ const above = (id: string, modules: Modules, seen = new Set<string>()): Set<stri
 }
 
 /**
- * Returns a module's chunk by its importers: `app` for the entry, many pages or several subjects; `of-events` for one subject; otherwise
- * the pages that share it. Null if the bundler decides: a single page, or loaded on demand. See docs/performance.md.
+ * Returns a module's chunk by its importers: `app` for the entry, many pages or several subjects; `forms`; `of-events` for one subject; otherwise the
+ * pages that share it. Null if the bundler decides: a single page, or loaded on demand. See docs/performance.md.
  */
 const chunkOf = (id: string, modules: Modules): string | null => {
   if (ENTRY.test(id) || PAGE.test(id)) return null
@@ -80,6 +80,7 @@ const chunkOf = (id: string, modules: Modules): string | null => {
   const kinds = new Set(first.map((page) => FIRST[page]))
   const { code, importedIds } = modules.getModuleInfo(id) ?? { code: null, importedIds: [] }
   const isCrumb = importedIds.every((one) => AT_HAND.test(one)) && (code?.length ?? 0) < SMALL
+  if (pages.length >= MANY && [...kinds].every((kind) => kind === 'auth')) return 'forms'
   if (pages.length >= MANY || kinds.size > 1 || (isCrumb && kinds.size > 0)) return 'app'
   // If only profiles share a module, it does not belong to the lists that link to them.
   const isOfProfiles = pages.every((page) => page === 'artist' || page === 'venue')
