@@ -177,12 +177,13 @@ export const buildDocument = (
     styles: [globalCss, compiled].filter(Boolean),
   })
   const digest = createHash('sha256').update(policy).digest('hex').slice(0, 16)
-  const font = FONT.exec(globalCss)?.[1]
+  const file = FONT.exec(globalCss)?.[1]
+  const font = file && `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`
   const head = [
     // Preview generators read only the beginning of a page.
     page.head,
     tag('script', bootScript),
-    font && `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}">`,
+    row === '' && font,
     `<meta name="nectar-policy" content="${digest}">`,
     globalCss && tag('style', globalCss),
     compiled && tag('style', compiled),
@@ -210,6 +211,8 @@ export const buildDocument = (
     `<div ${attributes.filter(Boolean).join(' ')}>${page.body}</div>`,
   )
   const scripts = [
+    // In the head it would hold back the first paint until the whole document is laid out.
+    row !== '' && font,
     data && `<script type="application/json" id="${PAGE_DATA_ID}">${data}</script>`,
     instantPassScript && tag('script', instantPassScript),
   ]

@@ -202,9 +202,6 @@ const posters = [
 /** Renders the hero: the title on a wall of posters. */
 export const Hero = () => (
   <section className={styles.hero} aria-labelledby="accueil">
-    <div className={styles.wall}>
-      <PosterWall posters={posters} />
-    </div>
     <div className={styles.inner}>
       <div className={styles.text}>
         <Heading as="h1" size="6xl" className={styles.title} id="accueil" tabIndex={-1}>
@@ -238,6 +235,10 @@ export const Hero = () => (
           </ButtonLink>
         </Wrap>
       </div>
+    </div>
+    {/* After the text, which a slow phone paints first. */}
+    <div className={styles.wall}>
+      <PosterWall posters={posters} />
     </div>
   </section>
 )

@@ -42,6 +42,8 @@ export const hero = style({
 export const inner = style({
   ...pageGutter,
   position: 'relative',
+  // Above the wall.
+  zIndex: 1,
   // Leaves room for concerts on a phone's first screen.
   minHeight: { base: 'min(23rem, 95vw)', md: '36rem' },
   display: 'flex',
