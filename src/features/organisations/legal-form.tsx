@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import * as Card from '../../ui/card.tsx'
 import * as DataList from '../../ui/data-list.tsx'
 import { FormError } from '../../ui/form-error.tsx'
-import { Stack, Wrap } from '../../ui/layout.tsx'
+import { Box, Stack, Wrap } from '../../ui/layout.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -148,8 +148,7 @@ const Form = ({ organisation, userId }: LegalProps) => {
   const isConflict = isRefused && organisation.version !== read.version
   const kept = useKeptPlace<HTMLDivElement>(String(isConflict))
   return (
-    <Stack gap="8" maxW="34rem" {...kept}>
-      {isConflict && <Conflict theirs={valuesOf(organisation)} mine={form.typed()} onChoose={choose} />}
+    <Box maxW="34rem" {...kept}>
       <Stack as="form" gap="8" {...form.bind(() => submit(read))}>
         <Stack as="fieldset" gap="5">
           <Heading as="legend" size="lg" mb="4">
@@ -207,11 +206,15 @@ const Form = ({ organisation, userId }: LegalProps) => {
           />
         </Stack>
         <FormError text={failure} />
-        <SubmitButton isPending={save.isPending} pendingLabel={copy.pending}>
-          {copy.submit}
-        </SubmitButton>
+        {isConflict ? (
+          <Conflict theirs={valuesOf(organisation)} mine={form.typed()} onChoose={choose} />
+        ) : (
+          <SubmitButton isPending={save.isPending} pendingLabel={copy.pending}>
+            {copy.submit}
+          </SubmitButton>
+        )}
       </Stack>
-    </Stack>
+    </Box>
   )
 }
 

@@ -295,6 +295,8 @@ it('says who has saved the legal data since it was read, keeps what is typed, an
   const alert = await screen.findByRole('alert', { name: 'Quelqu’un d’autre a modifié ces données' })
   expect(lastToast()?.description).toBe('Non.')
   expect(alert).toHaveTextContent(/Raison sociale\s: La Cave/)
+  // In the place of the pressed button, which is out of sight of the page's beginning on a phone.
+  await waitFor(() => expect(within(alert).getByRole('heading')).toHaveFocus())
   expect(alert).toHaveTextContent(/Adresse du siège\s: 3 quai Haut/)
   expect(name).toHaveValue('Les Amis')
   answer = () => ({ ...now, legalName: 'Les Amis', address: '', version: 'c' })
