@@ -59,8 +59,8 @@ const above = (id: string, modules: Modules, seen = new Set<string>()): Set<stri
 }
 
 /**
- * Returns a module's chunk by its importers: `app` for the entry, many pages or several subjects; `forms`; `of-events` for one subject; otherwise the
- * pages that share it. Null if the bundler decides: a single page, or loaded on demand. See docs/performance.md.
+ * Returns a module's chunk by its importers: `app` for the entry, many pages or several subjects; `forms`; `of-events` for one subject; else the pages
+ * that share it. Null if the bundler decides: a single page, or on demand.
  */
 const chunkOf = (id: string, modules: Modules): string | null => {
   if (ENTRY.test(id) || PAGE.test(id)) return null
