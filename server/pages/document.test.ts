@@ -51,7 +51,14 @@ it('puts the page in place, with its own title and its path', () => {
   )
   expect(html.match(/<title>/g)).toHaveLength(1)
   expect(html).not.toContain('/src/main.tsx')
-  expect(html).toContain('href="/assets/f.woff2"')
+})
+
+it('asks for the font after the page, and in the empty shell before everything', () => {
+  const orderIn = (text: string) =>
+    ['href="/assets/f.woff2"', '</head>', 'id="root"'].sort((a, b) => text.indexOf(a) - text.indexOf(b))
+  expect(orderIn(html)).toEqual(['</head>', 'id="root"', 'href="/assets/f.woff2"'])
+  const shell = buildDocument(parts, { row: '', page }).html
+  expect(orderIn(shell)).toEqual(['href="/assets/f.woff2"', '</head>', 'id="root"'])
 })
 
 it('changes the file where the policy changes, so that the worker fetches both anew', () => {
