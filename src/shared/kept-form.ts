@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { onSessionChange } from '../data/session.ts'
+import { useSessionExpiry } from './session.ts'
+import { typeInto } from './type-into.ts'
 import type { useZodForm } from './use-zod-form.ts'
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -23,12 +25,10 @@ export const useKeptForm = (form: Form, userId: string, name: string): void => {
     kept.delete(key)
     for (const field of fieldsOf(form)) {
       const text = typed.get(field.name)
-      if (text === undefined) continue
-      field.value = text
-      field.dispatchEvent(new Event('input', { bubbles: true }))
+      if (text !== undefined) typeInto(field, text)
     }
   })
-  const store = useEffectEvent(() => {
+  useSessionExpiry(() => {
     const dirty: Partial<Record<string, boolean>> = form.dirtyFields
     // A password is stored nowhere, and a box is ticked by its reader.
     const typed = fieldsOf(form).filter(
@@ -40,8 +40,5 @@ export const useKeptForm = (form: Form, userId: string, name: string): void => {
         typed.map(({ name: field, value }) => [field, value]),
       )
   })
-  useEffect(() => {
-    restore()
-    return onSessionChange((change) => change === 'expired' && store())
-  }, [])
+  useEffect(() => restore(), [])
 }

@@ -5,7 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { AppError } from '../data/errors.ts'
 import { guardClickedPlace } from '../lib/clicked-place.ts'
 
@@ -27,6 +27,8 @@ export interface SendOptions<Input, Answer> extends Handlers<Input, Answer> {
   onFailed?: (error: AppError, input: Input) => void
   /** Leads on with the answer, as to a payment page; not called if that comes after this page was left. */
   lead?: (answer: Answer, input: Input) => void
+  /** Called with such a late answer instead: who has left is told of it by a toast. */
+  onLeft?: (answer: Answer, input: Input) => void
   /** Checks whether a response did the requested work; by default every response does. Otherwise the same input may be sent again at once. */
   isDone?: (answer: Answer) => boolean
   /**
@@ -54,12 +56,20 @@ export const useSend = <Input, Answer = void>({
   isConcurrent = false,
   onFailed,
   lead,
+  onLeft,
   ...options
 }: SendOptions<Input, Answer>) => {
   const client = useQueryClient()
   const underWay = useRef(new Set<string>())
   const done = useRef<{ attempt: string; at: number; inputs: number } | null>(null)
   const prepared = useRef(false)
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+    }
+  }, [])
   const attemptOf = (input: Input) => hashKey([input])
 
   const { mutate, ...state } = useMutation<Answer, AppError, Input>({
@@ -73,6 +83,11 @@ export const useSend = <Input, Answer = void>({
       done.current = { attempt: attemptOf(input), at: performance.now(), inputs }
       guardClickedPlace()
       return answer
+    },
+    onSuccess: (...answered) => {
+      const [answer, input] = answered
+      if (isLeft.current) onLeft?.(answer, input)
+      return options.onSuccess?.(...answered)
     },
     onError: (...failed) => {
       const [error, input] = failed

@@ -19,21 +19,21 @@ export const usePaymentMeans = () => {
 interface OrderOutcome {
   onAnswered: (outcome: Outcome) => void
   lead: (outcome: Outcome) => void
+  onLeft?: (outcome: Outcome) => void
   /** Not called if the session is over: the app shows that itself. */
   onFailed: (error: AppError, attempt: Attempt) => void
 }
 
 /** Sends an order. Never queued offline: a purchase happens only while its user looks. */
-export const useOpenOrder = (userId: string, { onAnswered, lead, onFailed }: OrderOutcome) => {
+export const useOpenOrder = (userId: string, { onAnswered, ...outcome }: OrderOutcome) => {
   const client = useQueryClient()
   return useSend({
     send: async (attempt: Attempt) => (await repositories.checkout()).openOrder(attempt, location.origin),
-    onSuccess: (outcome) => {
-      if (outcome.kind === 'booked') refreshTickets(client, userId)
-      onAnswered(outcome)
+    ...outcome,
+    onSuccess: (answer) => {
+      if (answer.kind === 'booked') refreshTickets(client, userId)
+      onAnswered(answer)
     },
-    lead,
-    onFailed,
     // Seats were reserved or sold out, or a price changed: the displayed event is stale in each case.
     onSettled: (_outcome, _error, { request }) => {
       void client.invalidateQueries({ queryKey: ['events', 'tickets', request.eventId] })

@@ -8,7 +8,6 @@ import type { AppError } from '../../data/errors.ts'
 import type { Attempt, Outcome, Reservation } from '../../data/member/checkout.ts'
 import { randomUuid } from '../../lib/random-uuid.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
-import { useLeft } from '../../shared/use-left.ts'
 import { dropFailures } from '../../ui/toast-store.ts'
 import { notify } from '../../ui/toaster.tsx'
 import { useOpenOrder, useResumeOrder } from './queries.ts'
@@ -98,17 +97,6 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open, off
     else location.assign(href)
   }
 
-  const isLeft = useLeft()
-  /** Tells whoever has left this page by then that the order is open. */
-  const answer = (outcome: Outcome) => {
-    follow(outcome)
-    if (!isLeft.current) return
-    fetchOpenPayment().then(
-      (panel) => panel.tellOpen(outcome, event, { client, userId, navigate }),
-      () => {},
-    )
-  }
-
   const refuse = (error: AppError, attempt: Attempt) => {
     if (error.kind === 'unexpected') return follow({ kind: 'unexpected' })
     setLost(error.isAnswerLost ? attempt : null)
@@ -119,7 +107,13 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open, off
   }
 
   const order = useOpenOrder(userId, {
-    ...{ onAnswered: answer, lead },
+    ...{ onAnswered: follow, lead },
+    onLeft: (outcome) => {
+      fetchOpenPayment().then(
+        (panel) => panel.tellOpen(outcome, event, { client, userId, navigate }),
+        () => {},
+      )
+    },
     onFailed: refuse,
   })
 

@@ -8,7 +8,6 @@ import { AppError, isSessionOver } from '../../data/errors.ts'
 import { repositories } from '../../data/gateway.ts'
 import { externalApiUrl } from '../../shared/app-config.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
-import { useLeft } from '../../shared/use-left.ts'
 import { useSend } from '../../shared/use-send.ts'
 import { useOriginPath } from './offer-state.ts'
 
@@ -114,7 +113,6 @@ export const useCheckout = (
   const client = useQueryClient()
   const [isElsewhere, renewOnReturn] = useRenewOnReturn()
   const returnTo = useOriginPath()
-  const isLeft = useLeft()
   const checkout = useSend({
     // The user may have closed the payment page, and may choose the same plan again.
     repeat: 'after-moment',
@@ -123,9 +121,9 @@ export const useCheckout = (
       return (await repositories.subscription()).openSubscription(userId, plan, base, returnTo)
     },
     isDone: (answer) => !!paymentAddress(answer),
-    onSuccess: (answer, order) => {
+    onLeft: (answer, order) => {
       const address = paymentAddress(answer)
-      if (isLeft.current && address) outcome.onLeft(address, order)
+      if (address) outcome.onLeft(address, order)
     },
     lead: (answer, { userId }) => {
       const address = paymentAddress(answer)
