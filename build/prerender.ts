@@ -9,6 +9,7 @@ import {
   contentSecurityPolicy,
   type DocumentParts,
   emptyMain,
+  fontOf,
   takeApart,
 } from '../server/pages/document.ts'
 import { createRenderer } from '../server/pages/renderer.ts'
@@ -107,7 +108,10 @@ export const prerenderPages = async (root: string, clientDir: string): Promise<s
   for (const [path, name] of Object.entries(ROUTES))
     await write(name, parts, { row: path, address: path, page: await pageAt(path) })
   // The instant pass is shown at /tickets, served by the shell: other pages do not need its script.
-  const shell = { ...parts, instantPassScript: await inlineScript(root, 'src/instant-pass/main.ts') }
+  const instantPassScript = await inlineScript(root, 'src/instant-pass/main.ts', {
+    __FONT__: JSON.stringify(fontOf(parts.globalCss)),
+  })
+  const shell = { ...parts, instantPassScript }
   await write(SHELL, shell, { row: '', address: '', page: emptyMain(await pageAt(`/${SHELL}`)) })
   await renderer.close()
   await writeFile(
@@ -134,7 +138,7 @@ export const devDocument = (): Plugin => ({
           '<!--head-->',
           () => `<script type="module" src="/src/boot/boot.ts"></script><style>${globalCss(FONT)}</style>`,
         )
-        .replace('<!--instant-pass-->', '')
+        .replace('<!--end-->', '')
     },
   },
 })

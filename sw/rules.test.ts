@@ -38,6 +38,11 @@ test('the list may ask for the position from the worker too', () => {
   )
 })
 
+test('a page without headers of its own is the cached response itself, which the browser reads without the worker', () => {
+  const cached = shell()
+  expect(withPageHeaders(new URL('/tickets', 'https://nectar.example'), cached)).toBe(cached)
+})
+
 test.each([
   ['/billet/a', 200],
   ['/inconnu', 404],

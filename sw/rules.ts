@@ -42,11 +42,13 @@ export const withPageHeaders = (
 ): Response => {
   const row = rowAt(pathname, rows)
   if (!row) return new Response(shell.body, { status: 404, headers: shell.headers })
-  const headers = new Headers(shell.headers)
   const own = pageHeaders(row, {
-    policy: headers.get('content-security-policy') ?? '',
-    permissions: headers.get('permissions-policy') ?? '',
+    policy: shell.headers.get('content-security-policy') ?? '',
+    permissions: shell.headers.get('permissions-policy') ?? '',
   })
+  // The browser reads the cache's own response without the worker, but pumps the body of a new one through it.
+  if (Object.keys(own).length === 0) return shell
+  const headers = new Headers(shell.headers)
   for (const [name, value] of Object.entries(own)) headers.set(name, value)
   return new Response(shell.body, { status: shell.status, statusText: shell.statusText, headers })
 }

@@ -126,7 +126,7 @@ export interface DocumentParts {
   globalCss: string
   /** Runs in the head, before the first paint. */
   bootScript: string
-  /** Runs at the end of the body; empty if the page does not need it. */
+  /** Runs in the head, after the boot script; empty if the page does not need it. It asks for the font itself. */
   instantPassScript: string
   /** The files of the compiled style sheet, in order, below /assets/. */
   sheets: readonly string[]
@@ -157,6 +157,9 @@ const insert = (html: string, mark: string, text: string): string => {
 
 const FONT = /url\(["']?([^"')]+\.woff2)["']?\)/
 
+/** Returns the address of the heading font's file. */
+export const fontOf = (globalCss: string): string | undefined => FONT.exec(globalCss)?.[1]
+
 const tag = (name: string, text: string): string => {
   if (text.includes(`</${name}`)) throw new Error(`An inline ${name} holds its own end tag`)
   return `<${name}>${text}</${name}>`
@@ -177,13 +180,13 @@ export const buildDocument = (
     styles: [globalCss, compiled].filter(Boolean),
   })
   const digest = createHash('sha256').update(policy).digest('hex').slice(0, 16)
-  const file = FONT.exec(globalCss)?.[1]
+  const file = fontOf(globalCss)
   const font = file && `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`
   const head = [
     // Preview generators read only the beginning of a page.
     page.head,
     tag('script', bootScript),
-    row === '' && font,
+    instantPassScript && tag('script', instantPassScript),
     `<meta name="nectar-policy" content="${digest}">`,
     globalCss && tag('style', globalCss),
     compiled && tag('style', compiled),
@@ -214,9 +217,8 @@ export const buildDocument = (
     // In the head it would hold back the first paint until the whole document is laid out.
     row !== '' && font,
     data && `<script type="application/json" id="${PAGE_DATA_ID}">${data}</script>`,
-    instantPassScript && tag('script', instantPassScript),
   ]
-  html = insert(html, '<!--instant-pass-->', scripts.filter(Boolean).join(''))
+  html = insert(html, '<!--end-->', scripts.filter(Boolean).join(''))
   return { html, policy }
 }
 

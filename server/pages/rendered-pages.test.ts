@@ -36,7 +36,7 @@ export const render = async (address) => {
   }
 }`
 const TEMPLATE =
-  '<!doctype html><html><head><title>Nectar</title><!--head--></head><body><div id="root"></div><!--instant-pass--></body></html>'
+  '<!doctype html><html><head><title>Nectar</title><!--head--></head><body><div id="root"></div><!--end--></body></html>'
 const files = {
   'client/app.html': '<!doctype html><title>Nectar</title><p>shell</p>',
   'client/events.html': '<!doctype html><title>Événements</title><p>built</p>',

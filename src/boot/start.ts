@@ -1,3 +1,4 @@
+import { whenParsed } from '../lib/when-parsed.ts'
 import { reloadOnce, reloadWhenReachable } from './reload-once.ts'
 
 /** The module that mounts the app, inserted by the build; undefined in development, where the page loads it itself. */
@@ -58,11 +59,6 @@ const wholeSheet = async (): Promise<void> => {
     document.body.getBoundingClientRect()
     await new Promise((resolve) => setTimeout(resolve))
   }
-}
-
-const whenParsed = (then: () => void): void => {
-  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', then, { once: true })
-  else then()
 }
 
 const whenBrokenOff = (then: () => void, before = -1): void => {

@@ -1,3 +1,5 @@
+import { whenParsed } from '../lib/when-parsed.ts'
+
 /** The `<font>` element that a browser's translator has put in the place of each text. */
 const standIns = new WeakMap<Node, ChildNode>()
 
@@ -21,7 +23,8 @@ export const survivePageTranslation = (): void => {
     }
   }
   const observer = new MutationObserver(note)
-  observer.observe(document, { childList: true, subtree: true })
+  // No translator runs before, and the parser's own changes are many.
+  whenParsed(() => observer.observe(document, { childList: true, subtree: true }))
 
   /** Returns the child of `parent` at the position of `node`: the node itself, or the replacement or wrapper of a text. */
   const childInPlaceOf = (parent: Node, node: Node | null): Node | null => {

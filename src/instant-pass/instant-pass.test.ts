@@ -51,33 +51,33 @@ const ticket = {
   shortCode: 'WXYZ-0123',
 }
 
-describe('reading the instant pass’s row', () => {
-  const store = async () => {
-    installTokenStore(memoryTokenStore())
-    serve({ '/api/user/pass-qr': passOf('u1') })
-    await openSession(authOf('u1'))
-    await getPass('u1')
-    await writesSettled()
-    const { userId: _, ...drawn } = row
-    await storeInstantPass('u1', { ...drawn, passType: 2, qrUrl: passOf('u1').qrUrl })
-    await closeDevice()
-  }
+const storePass = async () => {
+  installTokenStore(memoryTokenStore())
+  serve({ '/api/user/pass-qr': passOf('u1') })
+  await openSession(authOf('u1'))
+  await getPass('u1')
+  await writesSettled()
+  const { userId: _, ...drawn } = row
+  await storeInstantPass('u1', { ...drawn, passType: 2, qrUrl: passOf('u1').qrUrl })
+  await closeDevice()
+}
 
+describe('reading the instant pass’s row', () => {
   it('finds the pass of the session’s member', async () => {
-    await store()
+    await storePass()
     localStorage.setItem('nectar.token', 'token-u1')
     expect(await found()).toMatchObject({ shortCode: 'ABCD-EFGH' })
   })
 
   it('finds nothing once the token is gone, though the rows were not wiped yet', async () => {
-    await store()
+    await storePass()
     expect(await found()).toBeNull()
     localStorage.setItem('nectar.token', 'somebody-else')
     expect(await found()).toBeNull()
   })
 
   it('finds it after the session has expired', async () => {
-    await store()
+    await storePass()
     await expireSession('token-u1')
     await closeDevice()
     expect(await found()).not.toBeNull()
@@ -206,9 +206,14 @@ describe('the painted ticket', () => {
 })
 
 describe('the page behind the pass', () => {
-  const root = () => document.querySelector('#root') as HTMLElement
+  const html = document.documentElement
+  const preloads = () => [...document.head.querySelectorAll('link[rel=preload]')]
+
   const start = async () => {
     vi.resetModules()
+    delete html.dataset.covered
+    document.head.replaceChildren()
+    vi.stubGlobal('__FONT__', '/assets/font.woff2')
     document.body.innerHTML = '<div id="root"></div><div id="instant-pass"></div>'
     Object.assign(document, { adoptedStyleSheets: [] })
     vi.stubGlobal(
@@ -221,19 +226,43 @@ describe('the page behind the pass', () => {
   }
 
   it('is laid out only once it is known whether there is a pass', async () => {
-    document.documentElement.dataset.auth = 'member'
+    html.dataset.auth = 'member'
     await start()
-    expect(root()).toHaveAttribute('hidden')
-    await expect.poll(() => root().hasAttribute('hidden')).toBe(false)
+    expect(html).toHaveAttribute('data-covered')
+    await expect.poll(() => html.dataset.covered).toBeUndefined()
+  })
+
+  it('comes after the words, and the words and the font’s request after the code', async () => {
+    await storePass()
+    localStorage.setItem('nectar.token', 'token-u1')
+    html.dataset.auth = 'member'
+    history.replaceState(null, '', '/tickets?pass=1')
+    await start()
+    const container = document.querySelector('#instant-pass') as HTMLElement
+    const seen: string[] = []
+    const observer = new MutationObserver(() => {
+      if (container.querySelector('[role=img]'))
+        seen.push(`words ${container.dataset.bare === undefined}, page ${html.dataset.covered === undefined}`)
+    })
+    observer.observe(html, { attributes: true, subtree: true, childList: true })
+    await expect.poll(() => html.dataset.covered).toBeUndefined()
+    observer.disconnect()
+    expect([...new Set(seen)]).toEqual([
+      'words false, page false',
+      'words true, page false',
+      'words true, page true',
+    ])
+    expect(preloads()).toEqual([])
   })
 
   it('waits for no pass where nobody has one, or none is asked for', async () => {
-    document.documentElement.dataset.auth = 'visitor'
+    html.dataset.auth = 'visitor'
     await start()
-    expect(root()).not.toHaveAttribute('hidden')
-    document.documentElement.dataset.auth = 'member'
+    expect(html).not.toHaveAttribute('data-covered')
+    html.dataset.auth = 'member'
     history.replaceState(null, '', '/tickets')
     await start()
-    expect(root()).not.toHaveAttribute('hidden')
+    expect(html).not.toHaveAttribute('data-covered')
+    expect(preloads()[0]).toHaveAttribute('href', '/assets/font.woff2')
   })
 })

@@ -89,8 +89,8 @@ const cover = (
     return false
   }
   container.replaceChildren(dialog)
-  close.focus()
   enter(container, state)
+  close.focus()
 }
 
 const dialogOf = (className: string): HTMLElement => {
@@ -187,6 +187,7 @@ const paintStrip = (container: HTMLElement, row: InstantPassRow): void => {
  * security policy allows without a hash. The code's background is pure white in both modes.
  */
 export const css = `
+[data-covered] #root,#instant-pass[data-bare] :is(h2,b,i,code,.instant-other){display:none}
 #instant-pass{--f:var(--n-fonts-heading,sans-serif);--i:#1c1303}
 #instant-pass b,#instant-pass i{display:block;font-style:normal}
 .instant-card,.instant-next{position:absolute;inset-inline:1.25rem;top:9.45rem;z-index:9;display:grid;grid-template-columns:minmax(0,1fr);overflow:hidden;overflow-wrap:break-word;border-radius:12px}
@@ -204,7 +205,7 @@ export const css = `
 .instant-dialog>div{overflow:auto;width:min(30rem,100vw - min(2rem,10vw));height:min(49rem,100dvh - min(2rem,10vw));padding:1rem min(1.5rem,7vw);border-radius:20px;background:var(--n-colors-raised,#fff);color:var(--n-colors-ink,#000);text-align:center;overflow-wrap:break-word}
 .instant-dialog header{display:flex;align-items:center;justify-content:space-between;margin:0 -.5rem 1rem 0}
 .instant-dialog h2{font:800 1.25rem/1.15 var(--f);text-align:start}
-.instant-dialog button{flex:none;width:2.75rem;height:2.75rem}
+.instant-dialog button{flex:none;margin-left:auto;width:2.75rem;height:2.75rem}
 .instant-dialog button svg{width:1.5rem;margin:auto}
 .instant-dialog div>svg{width:226px;height:226px;margin:0 auto 1rem;padding:13px;background:#fff;border-radius:12px}
 .instant-dialog b{font:800 1.5rem/1.1 var(--f);margin-bottom:.5rem}

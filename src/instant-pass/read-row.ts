@@ -65,7 +65,8 @@ export const readInstantPass = (done: (row: InstantPassRow | null) => void): voi
       const reading = db.transaction(['door', 'session'])
       const stored = reading.objectStore('door').get('current')
       const session = reading.objectStore('session').get('current')
-      reading.oncomplete = () => {
+      // The later of the two answers: the end of the transaction takes one more message.
+      session.onsuccess = () => {
         db.close()
         const row = stored.result as InstantPassRow | undefined
         const { userId, token } = (session.result ?? {}) as { userId?: string; token?: string | null }
