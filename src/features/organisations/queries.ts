@@ -47,16 +47,21 @@ const refuse = (error: AppError) =>
 /** Creates an organisation; the same `key` makes no second one. */
 export const useCreateOrganisation = (
   userId: string,
-  { onDone, onRefused }: { onDone: (id: string) => void; onRefused: (sentence: string) => void },
+  {
+    onDone,
+    lead,
+    onRefused,
+  }: { onDone: () => void; lead: (id: string) => void; onRefused: (sentence: string) => void },
 ) => {
   const client = useQueryClient()
   return useSend({
     send: async ({ key, ...form }: OrganisationCreateRequest & { key: string }) =>
       (await repositories.organisations()).createOrganisation(form, key),
-    onSuccess: ({ id }) => {
+    onSuccess: () => {
       void client.invalidateQueries({ queryKey: listKey(userId) })
-      onDone(id)
+      onDone()
     },
+    lead: ({ id }) => lead(id),
     onFailed: (error) => onRefused(failureMessage(error, copy.failed.description)),
   })
 }
@@ -171,15 +176,20 @@ export const useTeamInvitation = (code: string, userId: string | null | undefine
     retry: false,
   })
 
-export const useJoinTeam = (userId: string, code: string, onDone: (id: string, name: string) => void) => {
+export const useJoinTeam = (
+  userId: string,
+  code: string,
+  { onDone, lead }: { onDone: (name: string) => void; lead: (id: string) => void },
+) => {
   const client = useQueryClient()
   return useSend({
     repeat: 'after-moment',
     send: async (_: null) => (await repositories.organisations()).joinTeam(code),
-    onSuccess: ({ id, name }) => {
+    onSuccess: ({ name }) => {
       void client.invalidateQueries({ queryKey: listKey(userId) })
-      onDone(id, name)
+      onDone(name)
     },
+    lead: ({ id }) => lead(id),
     onFailed: (error) => {
       refuse(error)
       void client.invalidateQueries({ queryKey: ['team-invitation', code] })

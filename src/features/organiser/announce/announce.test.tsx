@@ -2,14 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Draft, DraftBody, Reviews } from '../../../../contract/drafts.ts'
+import type { ConcertFigures } from '../../../../contract/organiser.ts'
 import { emptyDraft, emptyTariff } from '../../../../contract/rules/draft.ts'
 import { DAY_MS, parisWallClock } from '../../../../contract/rules/paris-time.ts'
 import { machineNow } from '../../../../server/platform/machine-clock.ts'
 import { answers, lastToast, onAFreshDevice } from '../../../../tests/support/booking-data.ts'
 import { focused } from '../../../../tests/support/focused.ts'
+import { held, Leavable } from '../../../../tests/support/leavable.tsx'
 import { renderInApp } from '../../../../tests/support/render-in-app.tsx'
 import { connectivity } from '../../../data/connectivity.ts'
 import { storedDraft } from '../../../data/member/drafts.ts'
+import { ConcertActs } from './concert-acts.tsx'
 import { eventOfDraft } from './draft-event.ts'
 import { DraftForm } from './draft-form.tsx'
 import { ReviewList } from './review-list.tsx'
@@ -104,6 +107,7 @@ const Opened = ({ isNew = false, onPublished = vi.fn(), onKeep = vi.fn() }) => {
       organisation={{ state: 'trusted' }}
       preview={(written) => <p>Aperçu de {written.eventName}</p>}
       onPublished={onPublished}
+      lead={vi.fn()}
       onKeep={onKeep}
     />
   ) : null
@@ -496,3 +500,33 @@ it('lets an operator read, publish the seen version, or return it with a reason'
     reason: 'Qui joue ?',
   })
 })
+
+it.each([
+  { act: 'Copier', path: 'POST /api/organisations/o1/drafts', said: 'Copié : c’est parmi vos brouillons' },
+  {
+    act: 'Retirer du site',
+    path: 'POST /api/organisations/o1/concerts/e1/withdraw',
+    said: 'Retiré : c’est de nouveau un brouillon',
+  },
+])(
+  'leads nobody to a draft who has left before "$act" was answered, and says that it is done',
+  async ({ act, path, said }) => {
+    const user = userEvent.setup()
+    const reply = held(draft())
+    const sent = serve({ [path]: reply.give })
+    const figures = { tickets: 0, returned: 0, inOrders: 0, state: 'published' } as ConcertFigures
+    const { address } = renderInApp(
+      <Leavable>
+        <ConcertActs which={{ userId: 'u1', id: 'o1', eventId: 'e1' }} figures={figures} />
+      </Leavable>,
+    )
+    await user.click(screen.getByRole('button', { name: act }))
+    const confirm = screen.queryByRole('button', { name: 'Retirer' })
+    if (confirm) await user.click(confirm)
+    await waitFor(() => expect(sent.some(({ method, path: at }) => path === `${method} ${at}`)).toBe(true))
+    await user.click(screen.getByRole('button', { name: 'Partir' }))
+    reply.go()
+    await waitFor(() => expect(lastToast()?.title.replaceAll('\u00a0', ' ')).toBe(said))
+    expect(address()).toBe('/')
+  },
+)

@@ -67,16 +67,15 @@ export const useDeleteDraft = (userId: string, id: string, onDone: () => void) =
 }
 
 /** Copies a draft or a concert; `id` of the input is the new draft's. */
-export const useCopy = (userId: string, id: string, onDone: (draft: Draft) => void) => {
+export const useCopy = (userId: string, id: string, lead: (draft: Draft) => void) => {
   const forget = useForget(userId, id)
   return useSend({
     repeat: 'after-moment',
     send: async (copied: { id: string; of: { draftId: string } | { eventId: string } }) =>
       (await repositories.drafts()).copyToDraft(id, copied),
-    onSuccess: (draft) => {
-      forget()
-      onDone(draft)
-    },
+    onSuccess: forget,
+    lead,
+    onLeft: () => notify({ title: copy.list.copied, type: 'success', subject: 'draft' }),
     onFailed: refuse,
   })
 }
@@ -92,12 +91,15 @@ export const useConcertDraft = ({ userId, id, eventId }: WhichConcert) =>
     gcTime: 0,
   })
 
+interface PublishOutcome {
+  onDone: (published: DraftPublished) => void
+  lead: (published: DraftPublished) => void
+  onRefused: (sentence: string) => void
+}
+
 export const usePublish = (
   { userId, id, draftId }: { userId: string; id: string; draftId: string },
-  {
-    onDone,
-    onRefused,
-  }: { onDone: (published: DraftPublished) => void; onRefused: (sentence: string) => void },
+  { onDone, lead, onRefused }: PublishOutcome,
 ) => {
   const forget = useForget(userId, id)
   return useSend({
@@ -108,19 +110,26 @@ export const usePublish = (
       forget()
       onDone(published)
     },
+    lead,
     onFailed: (error) => onRefused(failureMessage(error, copy.failed.description)),
   })
 }
 
-export const useWithdraw = ({ userId, id, eventId }: WhichConcert, onDone: (draft: Draft) => void) => {
+export const useWithdraw = (
+  { userId, id, eventId }: WhichConcert,
+  { onDone, lead }: { onDone: () => void; lead: (draft: Draft) => void },
+) => {
   const forget = useForget(userId, id)
   return useSend({
     repeat: 'after-moment',
     send: async (_: null) => (await repositories.drafts()).withdrawConcert({ id, eventId }),
-    onSuccess: (draft) => {
-      onDone(draft)
+    onSuccess: onDone,
+    // The page of the concert, which is gone, is asked for no more once it is left.
+    lead: (draft) => {
+      lead(draft)
       forget()
     },
+    onLeft: forget,
     onFailed: refuse,
   })
 }
