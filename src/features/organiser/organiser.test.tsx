@@ -10,6 +10,7 @@ import type {
   OrganiserConcert,
 } from '../../../contract/organiser.ts'
 import { answers, lastToast, onAFreshDevice, sentTo } from '../../../tests/support/booking-data.ts'
+import { held, Leavable } from '../../../tests/support/leavable.tsx'
 import { authOf, refusalOf, serve } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { currentToken, expireSession, openSession } from '../../data/session.ts'
@@ -18,7 +19,7 @@ import { ConcertList } from './concert-list.tsx'
 import { DoorLinks } from './door-links.tsx'
 import { Figures } from './figures.tsx'
 import { PeopleList } from './people-list.tsx'
-import { useConcert, useEmptied, useStakes } from './queries.ts'
+import { useConcert, useDoorLinks, useEmptied, useStakes } from './queries.ts'
 import { Statement } from './statement.tsx'
 
 onAFreshDevice()
@@ -255,6 +256,60 @@ it('makes a door link for one entrance, and shows its digits once', async () => 
   await userEvent.click(await button('C’est noté'))
   expect(screen.queryByText('0417')).toBeNull()
   expect(screen.getByRole('heading', { name: 'Faire un lien' })).toHaveFocus()
+})
+
+it('keeps the address of a new link while another one is revoked, and hides that of its own', async () => {
+  const [old, fresh] = [linkOf('l1'), linkOf('l2')]
+  const made = { closed: null, links: [old, fresh] }
+  const revoked = (...ids: string[]) => ({
+    closed: null,
+    links: made.links.map((link) => (ids.includes(link.id) ? linkOf(link.id, { state: 'revoked' }) : link)),
+  })
+  serve(
+    answers({
+      [`${PATH}/door-links`]: {
+        id: 'l2',
+        url: 'https://nectar.example/entree/secret',
+        code: '0417',
+        links: made,
+      },
+      [`${PATH}/door-links/l1`]: revoked('l1'),
+      [`${PATH}/door-links/l2`]: revoked('l1', 'l2'),
+    }),
+  )
+  const Page = () => (
+    <DoorLinks which={which} door={useDoorLinks(which).data ?? { closed: null, links: [old] }} />
+  )
+  const { client } = renderInApp(<Page />)
+  client.setDefaultOptions({ queries: { enabled: false } })
+  const revokeFirst = async () => {
+    await userEvent.click(
+      (await screen.findAllByRole('button', { name: /^Révoquer Toutes/ })).at(-1) as HTMLElement,
+    )
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Révoquer' }))
+  }
+  await userEvent.click(await button('Faire un lien'))
+  expect(await screen.findByText('0417')).toBeVisible()
+  await revokeFirst()
+  expect(await screen.findByText(/révoqué le/)).toBeVisible()
+  expect(screen.getByText('0417')).toBeVisible()
+  await revokeFirst()
+  await waitFor(() => expect(screen.queryByText('0417')).toBeNull())
+})
+
+it('tells who left before a door link was made that its address was shown to nobody', async () => {
+  const reply = held({ id: 'l1', url: 'https://nectar.example/entree/secret', code: '0417', links: noLinks })
+  const spy = serve(answers({ [`${PATH}/door-links`]: reply.give }))
+  renderInApp(
+    <Leavable>
+      <DoorLinks which={which} door={noLinks} />
+    </Leavable>,
+  )
+  await userEvent.click(await button('Faire un lien'))
+  await waitFor(() => expect(sentTo(spy, `${PATH}/door-links`)).toHaveLength(1))
+  await userEvent.click(await button('Partir'))
+  reply.go()
+  await waitFor(() => expect(lastToast()?.title).toBe('Un lien d’entrée est fait, sans être montré'))
 })
 
 it('says to copy the address by hand where the browser has no clipboard', async () => {

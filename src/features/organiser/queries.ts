@@ -99,10 +99,12 @@ const useAct = <Input, Answer>(
     send,
     onDone,
     onFailed = refuse,
-    repeat,
+    ...options
   }: {
     send: (input: Input) => Promise<Answer>
-    onDone: (answer: Answer) => void
+    onDone?: (answer: Answer) => void
+    lead?: (answer: Answer) => void
+    onLeft?: () => void
     onFailed?: (error: AppError) => void
     repeat?: 'after-moment'
   },
@@ -110,19 +112,23 @@ const useAct = <Input, Answer>(
 ) => {
   const client = useQueryClient()
   return useSend<Input, Answer>({
-    ...(repeat && { repeat }),
+    ...options,
     send,
     onSuccess: async (answer) => {
       await client.cancelQueries({ queryKey: keyOf(which, part) })
       client.setQueryData(keyOf(which, part), partOf(answer))
       void client.invalidateQueries({ queryKey: [KEY, which.userId, which.id] })
-      onDone(answer)
+      onDone?.(answer)
     },
     onFailed,
   })
 }
 
-export const useMakeLink = (which: WhichConcert, onDone: (made: { url: string; code: string }) => void) =>
+/** Makes a door link. `lead` shows its address and digits; who has left is told that they were shown to nobody. */
+export const useMakeLink = (
+  which: WhichConcert,
+  lead: (made: { id: string; url: string; code: string }) => void,
+) =>
   useAct(
     which,
     'door',
@@ -130,7 +136,8 @@ export const useMakeLink = (which: WhichConcert, onDone: (made: { url: string; c
       repeat: 'after-moment',
       send: async (choice: DoorLinkRequest) =>
         (await repositories.organisations()).makeDoorLink(which, choice),
-      onDone,
+      lead,
+      onLeft: () => notify({ ...copy.door.made.unseen, type: 'info', subject: 'door' }),
     },
     ({ links }) => links,
   )

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ConcertMessageRequest, GuestsRequest } from '../../../../contract/organiser.ts'
+import { eveningCopy } from '../../../copy/evening.ts'
 import { organiserCopy } from '../../../copy/organiser.ts'
 import type { AppError } from '../../../data/errors.ts'
 import { repositories } from '../../../data/gateway.ts'
@@ -115,15 +116,19 @@ export const useFigureLinks = (which: WhichConcert) =>
     retry: false,
   })
 
-export const useShareFigures = (which: WhichConcert, onDone: (url: string) => void) => {
+/** Makes a link to the figures. `lead` shows its address; who has left is told that it was shown to nobody. */
+export const useShareFigures = (
+  which: WhichConcert,
+  lead: (made: { url: string; id: string | undefined }) => void,
+) => {
   const store = useStore(which, 'links')
   return useSend({
     repeat: 'after-moment',
     send: async (_: null) => (await repositories.organisations()).shareFigures(which),
-    onSuccess: async ({ url, links }) => {
-      await store({ links })
-      onDone(url)
-    },
+    onSuccess: ({ links }) => store({ links }),
+    // The server lists the newest last.
+    lead: ({ url, links }) => lead({ url, id: links.at(-1)?.id }),
+    onLeft: () => notify({ ...eveningCopy.follow.unseen, type: 'info', subject: 'follow' }),
     onFailed: refuse,
   })
 }
