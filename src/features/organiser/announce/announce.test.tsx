@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -15,6 +16,7 @@ import { storedDraft } from '../../../data/member/drafts.ts'
 import { ConcertActs } from './concert-acts.tsx'
 import { eventOfDraft } from './draft-event.ts'
 import { DraftForm } from './draft-form.tsx'
+import { useReviews } from './queries.ts'
 import { ReviewList } from './review-list.tsx'
 import { useOpenedDraft } from './use-draft.ts'
 
@@ -466,6 +468,83 @@ it('shows a draft as its card and its page will, and says less where less is kno
   const bare = eventOfDraft({ ...emptyDraft(), tariffs: body.tariffs }, about)
   expect(bare.event).toMatchObject({ eventName: 'Nom du concert', place: null, price: 12 })
   expect(bare.types).toEqual([])
+})
+
+const reviewOf = (id: string): Reviews['reviews'][number] => ({
+  draft: draft({ id, state: 'review', body: { ...body, eventName: id } }),
+  ...{ sentAt: '2026-11-21T11:00:00.000Z', sentBy: 'Paul Vidal' },
+  organisation: {
+    id: 'o1',
+    name: 'Cave du Port',
+    city: 'Brest',
+    link: '',
+    registration: '',
+    isTrusted: true,
+  },
+})
+
+it('moves the focus of an operator from a published concert to the next, and from the last to the title', async () => {
+  const user = userEvent.setup()
+  const waiting = [reviewOf('a'), reviewOf('b')]
+  const published = () => {
+    waiting.shift()
+    return { state: 'published', eventId: 'e1' }
+  }
+  serve({
+    'GET /api/reviews': () => ({ reviews: waiting, total: waiting.length }),
+    'POST /api/reviews/a/publish': published,
+    'POST /api/reviews/b/publish': published,
+  })
+  const Page = () => {
+    const { data } = useReviews('u1')
+    return data ? <ReviewList reviews={data} preview={() => <p>L’aperçu</p>} /> : null
+  }
+  renderInApp(
+    <>
+      <h1>Relecture</h1>
+      <Page />
+    </>,
+  )
+  const publish = async (name: string) => {
+    const card = await screen.findByRole('listitem', { name })
+    await user.click(within(card).getByRole('button', { name: 'Lire' }))
+    await user.click(within(card).getByRole('button', { name: 'Publier' }))
+    await waitFor(() => expect(screen.queryByRole('listitem', { name })).toBeNull())
+  }
+  await publish('a')
+  await focused(screen.findByRole('button', { name: 'Lire' }))
+  await publish('b')
+  await focused(screen.findByRole('heading', { level: 1 }))
+})
+
+it('shows no more as published a concert whose withdrawal was not answered', async () => {
+  const user = userEvent.setup()
+  let isGone = false
+  serve({
+    'GET /api/organisations/o1/concerts/e1': () => (isGone ? gone404() : { state: 'published' }),
+    'POST /api/organisations/o1/concerts/e1/withdraw': () => {
+      isGone = true
+      return new Response('<html>', { status: 502 })
+    },
+  })
+  const concert = { userId: 'u1', id: 'o1', eventId: 'e1' }
+  const figures = { tickets: 0, returned: 0, inOrders: 0, state: 'published' } as ConcertFigures
+  const Page = () => {
+    const { data } = useQuery({
+      queryKey: ['organiser', 'u1', 'o1', 'e1', 'figures'],
+      queryFn: async () => {
+        const answer = await fetch('/api/organisations/o1/concerts/e1')
+        if (!answer.ok) throw new Error('gone')
+        return answer.json()
+      },
+    })
+    return data ? <ConcertActs which={concert} figures={figures} /> : <p>Rien</p>
+  }
+  renderInApp(<Page />)
+  await user.click(await screen.findByRole('button', { name: 'Retirer du site' }))
+  await user.click(screen.getByRole('button', { name: 'Retirer' }))
+  expect(await screen.findByText('Rien')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Retirer du site' })).toBeNull()
 })
 
 it('lets an operator read, publish the seen version, or return it with a reason', async () => {

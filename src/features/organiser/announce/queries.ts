@@ -119,6 +119,7 @@ export const useWithdraw = (
   { userId, id, eventId }: WhichConcert,
   { onDone, lead }: { onDone: () => void; lead: (draft: Draft) => void },
 ) => {
+  const client = useQueryClient()
   const forget = useForget(userId, id)
   return useSend({
     repeat: 'after-moment',
@@ -130,7 +131,13 @@ export const useWithdraw = (
       forget()
     },
     onLeft: forget,
-    onFailed: refuse,
+    onFailed: (error) => {
+      refuse(error)
+      forget()
+      // It may be withdrawn, by this press or by another person: its page is not shown as it was.
+      if (error.isAnswerLost || error.status === 404)
+        void client.resetQueries({ queryKey: ['organiser', userId, id, eventId] })
+    },
   })
 }
 
