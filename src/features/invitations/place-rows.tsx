@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { HStack, Stack } from '../../ui/layout.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { Text } from '../../ui/type.tsx'
+import { useKeptPlace } from '../../ui/use-kept-place.ts'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import * as styles from './invitations.css.ts'
 import { useGivenInvitations, useReturnSeat, useSeatOffer, useWithdrawInvitation } from './queries.ts'
@@ -211,6 +212,8 @@ export const PlaceRows = ({
   const openOf = new Map(
     given.flatMap((one) => (one.state === 'open' && one.seat ? [[one.seat.id, one]] : [])),
   )
+  // A row goes with its given place, or with the link that was taken back.
+  const kept = useKeptPlace<HTMLUListElement>([seats.length, ...openOf.keys()].join(' '))
   // The stored ticket still shows the code of a place that someone has taken.
   const isOutdated = taken.some(({ seat }) => seats.some(({ id }) => id === seat?.id))
   useEffect(() => {
@@ -293,7 +296,7 @@ export const PlaceRows = ({
         </>
       ) : (
         <Stack className={isOnTicket ? styles.places : ''} gap="0" align="start" w="full">
-          <Stack as="ul" gap="0" w="full" aria-label={copy.title}>
+          <Stack as="ul" gap="0" w="full" aria-label={copy.title} {...kept}>
             {seats.map((seat) => {
               const sent = openOf.get(seat.id)
               return sent ? (
