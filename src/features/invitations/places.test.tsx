@@ -153,6 +153,14 @@ describe('a free seat of several', () => {
     await waitFor(() => expect(lastToast()).toMatchObject({ title: 'Place non rendue', description: 'Non.' }))
   })
 
+  it('whose return was not answered may be given back, and no word says that it is not', async () => {
+    served()
+    open(free)
+    await userEvent.click(await screen.findByRole('button', { name: label }))
+    await userEvent.click(screen.getByRole('button', { name: 'Oui, la rendre' }))
+    await waitFor(() => expect(lastToast()?.title).toBe('Pas de réponse du serveur'))
+  })
+
   it('is given back by its buyer alone, unsent, until 24 h before; never a paid one, nor offline', async () => {
     const shown = async (more: Partial<typeof free>, at = now) => {
       served({ '/api/invitations': [placeOf(2)] })

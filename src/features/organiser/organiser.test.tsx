@@ -404,6 +404,24 @@ it('forbids the resale by one press, and has no switch where nothing is sold', a
   expect(screen.queryByRole('switch')).toBeNull()
 })
 
+it('says of a change whose answer is lost that it may be done, and of a refused one that it is not', async () => {
+  const unanswered = () => new Response('<html>', { status: 502 })
+  serve(answers({ [`${PATH}/resale`]: unanswered, [`${PATH}/cancel`]: unanswered }))
+  renderInApp(<Change which={which} stakes={stakes} />)
+  await userEvent.click(screen.getByRole('switch', { name: /Autoriser la revente/ }))
+  await waitFor(() => expect(lastToast()?.title).toBe('Pas de réponse du serveur'))
+  await userEvent.click(await button('Annuler le concert'))
+  const dialog = screen.getByRole('dialog')
+  await userEvent.type(within(dialog).getByLabelText('Votre mot de passe'), 'secret')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Annuler le concert' }))
+  expect(await within(dialog).findByText('Pas de réponse du serveur')).toBeVisible()
+  expect(within(dialog).queryByText('Ce n’est pas fait')).toBeNull()
+  serve(answers({ [`${PATH}/cancel`]: refusalOf(409, 'conflict') }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Annuler le concert' }))
+  expect(await within(dialog).findByText('Ce n’est pas fait')).toBeVisible()
+  expect(within(dialog).getByText('Non.')).toBeVisible()
+})
+
 it('cancels a concert with the password, after what it costs', async () => {
   serve(answers({ [`${PATH}/cancel`]: refusalOf(400, 'validation_failed') }))
   renderInApp(<Change which={which} stakes={stakes} />)

@@ -11,7 +11,7 @@ import { organiserCopy as copy } from '../../copy/organiser.ts'
 import type { AppError } from '../../data/errors.ts'
 import { repositories } from '../../data/gateway.ts'
 import { now } from '../../lib/clock.ts'
-import { failureMessage } from '../../shared/failure-message.ts'
+import { type Failure, failureOf, notifyFailure } from '../../shared/failure-toast.ts'
 import { useSend } from '../../shared/use-send.ts'
 import { notify } from '../../ui/toaster.tsx'
 import type { WhichConcert } from './concert-address.ts'
@@ -74,13 +74,7 @@ export const useEmptied = (which: WhichConcert, concert: Days | undefined) => {
   }, [client, userId, id, eventId, until])
 }
 
-const refuse = (error: AppError) =>
-  notify({
-    title: copy.failed.title,
-    description: failureMessage(error, copy.failed.description),
-    type: 'error',
-    subject: KEY,
-  })
+const refuse = (error: AppError) => notifyFailure(error, copy.failed, KEY)
 
 /** Fetches the people's list as a file, at a press. */
 export const usePeopleFile = (which: WhichConcert, onDone: (file: { name: string; text: string }) => void) =>
@@ -149,11 +143,18 @@ export const useRevokeLink = (which: WhichConcert, onDone: () => void) =>
     onDone,
   })
 
-export const useMove = (which: WhichConcert, onDone: (stakes: ConcertStakes) => void) =>
-  useAct(which, 'stakes', {
+export const useMove = (which: WhichConcert, onDone: (stakes: ConcertStakes) => void) => {
+  const client = useQueryClient()
+  return useAct(which, 'stakes', {
     send: async (to: ConcertMoveRequest) => (await repositories.organisations()).moveConcert(which, to),
     onDone,
+    onFailed: (error) => {
+      refuse(error)
+      // Another person has moved it: the page shows where to.
+      void client.invalidateQueries({ queryKey: keyOf(which, 'stakes') })
+    },
   })
+}
 
 export const useRestore = (which: WhichConcert, onDone: () => void) =>
   useAct(which, 'stakes', {
@@ -173,14 +174,14 @@ export const useResale = (which: WhichConcert, onDone: () => void) =>
 
 interface DearAct {
   onDone: () => void
-  /** Gets the sentence, and whether the password is wrong. */
-  onRefused: (sentence: string, isPassword: boolean) => void
+  /** Gets why, and whether the password is wrong. */
+  onRefused: (failure: Failure, isPassword: boolean) => void
 }
 
 const refused =
   (onRefused: DearAct['onRefused']) =>
   (error: AppError): void =>
-    onRefused(failureMessage(error, copy.failed.description), error.code === 'validation_failed')
+    onRefused(failureOf(error, copy.failed), error.code === 'validation_failed')
 
 export const useCancel = (which: WhichConcert, { onDone, onRefused }: DearAct) =>
   useAct(which, 'stakes', {
