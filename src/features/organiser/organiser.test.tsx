@@ -386,7 +386,24 @@ it('moves a concert once its organiser has read who is concerned', async () => {
   await waitFor(() => expect(lastToast()?.title).toBe('Le concert est déplacé'))
   expect(bodyOf(sentTo(spy, `${PATH}/move`)[0] as [string, RequestInit])).toEqual({
     ...{ date: '2026-12-12', endDate: '', time: '20:00', place: '', city: '' },
+    seen: { date: '2026-12-05', time: '20:00' },
   })
+})
+
+it('shows where another person has moved a concert, and moves it no further', async () => {
+  let now = stakes
+  serve(answers({ [`${PATH}/stakes`]: () => now, [`${PATH}/move`]: refusalOf(409, 'conflict') }))
+  const Page = () => {
+    const { data } = useStakes(which)
+    return data ? <Change which={which} stakes={data} /> : null
+  }
+  renderInApp(<Page />)
+  await userEvent.type(await screen.findByLabelText(/^Lieu/), 'Le Hangar')
+  await userEvent.click(await button('Déplacer le concert'))
+  now = { ...stakes, date: '2026-12-19' }
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Déplacer' }))
+  expect(await screen.findByText('samedi 19 décembre 2026 à 20:00')).toBeVisible()
+  expect(lastToast()).toMatchObject({ title: 'Ce n’est pas fait', description: 'Non.' })
 })
 
 it('forbids the resale by one press, and has no switch where nothing is sold', async () => {
