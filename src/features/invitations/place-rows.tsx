@@ -43,7 +43,7 @@ const Row = ({ label, isGone = false, children }: RowProps) => (
     <Text as="span" className={styles.seatName} {...(isGone ? { color: 'muted' } : { fontWeight: 'medium' })}>
       {label}
     </Text>
-    <HStack className={styles.seatActs} gap="0" flex="none">
+    <HStack className={styles.seatActs} gap="0" wrap="wrap">
       {children}
     </HStack>
   </HStack>
