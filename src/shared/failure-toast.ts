@@ -1,6 +1,5 @@
 import { lostAnswerCopy } from '../copy/lost-answer.ts'
 import type { AppError } from '../data/errors.ts'
-import { notify } from '../ui/toaster.tsx'
 
 export interface Failure {
   title: string
@@ -12,6 +11,6 @@ export interface Failure {
 export const failureOf = (error: AppError, { title, description }: Failure): Failure =>
   error.isAnswerLost ? lostAnswerCopy : { title, description: error.serverMessage ?? description }
 
-/** Shows why a change failed, in place of the toast of the same subject. */
-export const notifyFailure = (error: AppError, failure: Failure, subject?: string): void =>
-  notify({ ...failureOf(error, failure), type: 'error', ...(subject && { subject }) })
+/** Returns the toast of that. */
+export const failureToast = (error: AppError, failure: Failure) =>
+  ({ ...failureOf(error, failure), type: 'error' }) as const

@@ -5,7 +5,7 @@ import { canCancel } from '../../../contract/rules/cancellation.ts'
 import { doorsOpenAt, isUpcoming, parisWallClock, shortDay } from '../../../contract/rules/paris-time.ts'
 import type { Ticket, TicketCode } from '../../../contract/tickets.ts'
 import { sendingCopy as copy } from '../../copy/sending.ts'
-import { notifyFailure } from '../../shared/failure-toast.ts'
+import { failureToast } from '../../shared/failure-toast.ts'
 import { refreshTickets } from '../../shared/refresh-tickets.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { Button } from '../../ui/button.tsx'
@@ -62,7 +62,7 @@ const SentRow = ({ given, userId, isDisabled, onShow }: SentRowProps) => {
   const label = copy.rows.sent(given.guest)
   const { isPending, send } = useWithdrawInvitation(userId, {
     onDone: () => notify({ title: copy.withdraw.done, type: 'success' }),
-    onRefused: (error) => notifyFailure(error, { title: copy.withdraw.failed }),
+    onRefused: (error) => notify(failureToast(error, { title: copy.withdraw.failed })),
   })
   return (
     <Row label={label}>
@@ -107,7 +107,7 @@ const GiveBack = ({ seat, ticketId, name, userId, isDisabled }: SeatActProps & {
   const [isAsking, setAsking] = useState(false)
   const { isPending, send } = useReturnSeat(userId, {
     onDone: () => notify({ title: copy.giveBack.done, type: 'success' }),
-    onRefused: (error) => notifyFailure(error, { title: copy.giveBack.failed }),
+    onRefused: (error) => notify(failureToast(error, { title: copy.giveBack.failed })),
   })
   return (
     <>
@@ -144,7 +144,7 @@ const Resale = ({ seat: { id: seatId, isOffered }, name, userId, isDisabled }: S
           ? { ...copy.resale.done, type: 'success' }
           : { title: copy.resale.kept, type: 'success' },
       ),
-    onRefused: (error) => notifyFailure(error, { title: copy.resale.failed }),
+    onRefused: (error) => notify(failureToast(error, { title: copy.resale.failed })),
   })
   return (
     <>

@@ -9,8 +9,9 @@ import { organisationsCopy as copy } from '../../copy/organisations.ts'
 import type { AppError } from '../../data/errors.ts'
 import { repositories } from '../../data/gateway.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
-import { notifyFailure } from '../../shared/failure-toast.ts'
+import { failureToast } from '../../shared/failure-toast.ts'
 import { useSend } from '../../shared/use-send.ts'
+import { notify } from '../../ui/toaster.tsx'
 
 const listKey = (userId: string) => ['organisations', userId] as const
 const oneKey = (userId: string, id: string) => ['organisation', userId, id] as const
@@ -36,7 +37,7 @@ export const useOrganisation = (userId: string | undefined, id: string) =>
   })
 
 /** Shows why a change failed. */
-const refuse = (error: AppError) => notifyFailure(error, copy.failed, 'organisation')
+const refuse = (error: AppError) => notify({ ...failureToast(error, copy.failed), subject: 'organisation' })
 
 /** Creates an organisation; the same `key` makes no second one. */
 export const useCreateOrganisation = (

@@ -11,7 +11,7 @@ import { organiserCopy as copy } from '../../copy/organiser.ts'
 import type { AppError } from '../../data/errors.ts'
 import { repositories } from '../../data/gateway.ts'
 import { now } from '../../lib/clock.ts'
-import { type Failure, failureOf, notifyFailure } from '../../shared/failure-toast.ts'
+import { type Failure, failureOf, failureToast } from '../../shared/failure-toast.ts'
 import { useSend } from '../../shared/use-send.ts'
 import { notify } from '../../ui/toaster.tsx'
 import type { WhichConcert } from './concert-address.ts'
@@ -74,7 +74,7 @@ export const useEmptied = (which: WhichConcert, concert: Days | undefined) => {
   }, [client, userId, id, eventId, until])
 }
 
-const refuse = (error: AppError) => notifyFailure(error, copy.failed, KEY)
+const refuse = (error: AppError) => notify({ ...failureToast(error, copy.failed), subject: KEY })
 
 /** Fetches the people's list as a file, at a press. */
 export const usePeopleFile = (which: WhichConcert, onDone: (file: { name: string; text: string }) => void) =>

@@ -5,7 +5,7 @@ import { announceCopy as copy } from '../../../copy/announce.ts'
 import type { AppError } from '../../../data/errors.ts'
 import { repositories } from '../../../data/gateway.ts'
 import { failureMessage } from '../../../shared/failure-message.ts'
-import { notifyFailure } from '../../../shared/failure-toast.ts'
+import { failureToast } from '../../../shared/failure-toast.ts'
 import { useSend } from '../../../shared/use-send.ts'
 import { notify } from '../../../ui/toaster.tsx'
 import type { WhichConcert } from '../concert-address.ts'
@@ -31,7 +31,7 @@ export const useDrafts = (userId: string, id: string) =>
     retry: false,
   })
 
-export const refuse = (error: AppError) => notifyFailure(error, copy.failed, 'draft')
+export const refuse = (error: AppError) => notify({ ...failureToast(error, copy.failed), subject: 'draft' })
 
 /** Forgets what is known of an organisation's drafts and concerts after one has changed. */
 const useForget = (userId: string, id: string) => {

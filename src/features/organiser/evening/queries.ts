@@ -5,7 +5,7 @@ import { organiserCopy } from '../../../copy/organiser.ts'
 import type { AppError } from '../../../data/errors.ts'
 import { repositories } from '../../../data/gateway.ts'
 import { failureMessage } from '../../../shared/failure-message.ts'
-import { notifyFailure } from '../../../shared/failure-toast.ts'
+import { failureToast } from '../../../shared/failure-toast.ts'
 import { useSend } from '../../../shared/use-send.ts'
 import { notify } from '../../../ui/toaster.tsx'
 import type { WhichConcert } from '../concert-address.ts'
@@ -17,7 +17,7 @@ const keyOf = ({ userId, id, eventId }: WhichConcert, part: string) => [KEY, use
 
 const sentenceOf = (error: AppError) => failureMessage(error, failed.description)
 
-const refuse = (error: AppError) => notifyFailure(error, failed, KEY)
+const refuse = (error: AppError) => notify({ ...failureToast(error, failed), subject: KEY })
 
 /** Fetches what the law asks of an organisation around its concerts. */
 export const useDeadlines = (userId: string, id: string) =>
