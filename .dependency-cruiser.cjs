@@ -164,8 +164,8 @@ module.exports = {
     only(
       'shared',
       '^src/shared/',
-      ['^src/(?:data|config|lib)/', '^src/copy/states\\.ts$', '^contract/', ANY_PACKAGE],
-      'What several features stand on. Of the texts, that of a server out of reach alone.',
+      ['^src/(?:data|config|lib)/', '^src/copy/(?:states|lost-answer)\\.ts$', '^contract/', ANY_PACKAGE],
+      'What several features stand on. Of the texts, those of a server out of reach alone.',
     ),
     only(
       'ui',

@@ -343,6 +343,8 @@ export const ConcertMoveRequest = z
     time: z.union([WallTime, z.literal('')], 'L’heure doit être de la forme HH:MM.'),
     place: line(0, 120, 'Le lieu est requis.'),
     city: line(0, 80, 'La ville est requise.'),
+    /** The day and hour that were read: if another person has moved it since, it is not moved back. */
+    seen: z.optional(z.object({ date: CalendarDate, time: z.nullable(WallTime) })),
   })
   .check(
     z.superRefine(({ date, endDate }, context) => {

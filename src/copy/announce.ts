@@ -20,6 +20,7 @@ export const announceCopy = {
     remove: 'Supprimer',
     removed: 'Brouillon supprimé',
     copy: 'Copier',
+    copied: 'Copié\u00a0: c’est parmi vos brouillons',
     question: {
       title: (name: string) => `Supprimer «\u00a0${name}\u00a0»\u00a0?`,
       text: 'Ce qui est écrit dans ce brouillon est perdu.',

@@ -100,6 +100,11 @@ export const eveningCopy = {
     copy: 'Copier le lien',
     copied: 'Lien copié',
     byHand: 'Sélectionnez l’adresse pour la copier',
+    unseen: {
+      title: 'Un lien de suivi est fait, sans être montré',
+      description:
+        'Vous aviez quitté la page\u00a0: son adresse ne se retrouve plus. Révoquez-le, et faites-en un autre.',
+    },
     facts: (made: string, until: string) => `Fait le ${made}, valable jusqu’au ${until}`,
     revoke: 'Révoquer',
     revoked: 'Lien révoqué',

@@ -131,6 +131,11 @@ export const organiserCopy = {
       copied: 'Lien copié',
       byHand: 'Sélectionnez l’adresse pour la copier',
       hide: 'C’est noté',
+      unseen: {
+        title: 'Un lien d’entrée est fait, sans être montré',
+        description:
+          'Vous aviez quitté la page\u00a0: son adresse ne se retrouve plus. Révoquez-le, et faites-en un autre.',
+      },
     },
     links: 'Liens',
     none: 'Aucun lien pour le moment.',

@@ -89,6 +89,8 @@ export const settingsFormsCopy = {
     mismatch: 'Les nouveaux mots de passe ne correspondent pas.',
     done: { title: 'Mot de passe modifié', description: 'Vos autres appareils ont été déconnectés.' },
     failed: 'Impossible de modifier le mot de passe.',
+    unanswered:
+      'Le serveur n’a pas répondu\u00a0: le mot de passe est peut-être déjà changé. S’il faut vous reconnecter, essayez d’abord le nouveau.',
   },
   data: {
     title: 'Mes données',

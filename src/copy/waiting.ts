@@ -38,5 +38,9 @@ export const waitingCopy = {
     leave: (eventName: string) => `Vous n’avez pas pu quitter la file de ${eventName}.`,
   },
   signIn: { title: 'Connexion requise', description: 'Connectez-vous pour entrer dans la file.' },
+  stillIn: {
+    title: 'Vous êtes encore dans la file',
+    description: 'Votre session a expiré\u00a0: reconnectez-vous pour ne plus attendre.',
+  },
   list: { title: 'Vos files d’attente' },
 } as const

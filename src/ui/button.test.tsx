@@ -44,6 +44,17 @@ for (const [way, how] of Object.entries(ways))
     expect(document.activeElement).toBe(button)
   })
 
+it('has the focus again where the browser gives it to the dialog around it', () => {
+  const inDialog = (isBusy: boolean) => <div tabIndex={-1}>{page(isBusy)}</div>
+  const { rerender } = render(inDialog(false))
+  const button = screen.getByRole('button')
+  button.focus()
+  rerender(inDialog(true))
+  button.closest<HTMLElement>('div[tabindex]')?.focus()
+  rerender(inDialog(false))
+  expect(button).toHaveFocus()
+})
+
 it('leaves the focus where somebody has gone on meanwhile', () => {
   const { end } = working({ once: true })
   screen.getByRole('textbox').focus()

@@ -18,12 +18,14 @@ export const useKeptFocus = <Control extends HTMLButtonElement | HTMLInputElemen
     return () => element?.removeEventListener('blur', lose)
   }, [])
   useLayoutEffect(() => {
-    const { activeElement, body } = document
+    const { activeElement } = document
     // Browsers remove the focus at once, with a blur event, or at the next paint, without an event.
     if (isDisabled) isLost.current ||= activeElement === control.current
     else if (isLost.current) {
       isLost.current = false
-      if (!activeElement || activeElement === body) control.current?.focus({ preventScroll: true })
+      // In an open dialog the browser gives the focus to the dialog, elsewhere to the body.
+      if (!activeElement || activeElement.contains(control.current))
+        control.current?.focus({ preventScroll: true })
     }
   }, [isDisabled])
   return control

@@ -9,6 +9,37 @@ import { enter, tokenOf } from '../support/member.ts'
 import { readQr } from '../support/shown-code.ts'
 import { workerReady } from '../support/worker.ts'
 
+// Needs a browser: the width of words.
+test('with text at 200 % every act of a place is whole on the narrowest phone', async ({ page, server }) => {
+  const email = await buyer(server.url)
+  const { event, types } = await oneOnSale(server.url, { kind: 'free' })
+  const [type] = types
+  const ordered = await fetch(`${server.url}/api/create-payment-intent`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${await tokenOf(server.url, email)}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ eventId: event.id, tickets: { [type?.id ?? '']: 2 }, totalAmount: 0 }),
+  })
+  expect(ordered.ok).toBe(true)
+  await page.setViewportSize({ width: 320, height: 480 })
+  await enter(page, email, '/tickets')
+  const places = page.getByRole('list', { name: 'Places' })
+  await expect(places.getByRole('button', { name: /^Rendre/ })).toHaveCount(2)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  const cut = () =>
+    places.evaluate((list) => {
+      const edge = list.getBoundingClientRect().right
+      return [...list.querySelectorAll('button > span')]
+        .filter((word) => word.getBoundingClientRect().right > edge + 1)
+        .map((word) => word.textContent)
+    })
+  await expect.poll(cut).toEqual([])
+})
+
 // Tests app, server, worker and door together: two places are bought, one is sent, taken on a phone without account, and shown to a door offline.
 test('a place is sent from phone to phone, kept without a network, and only its new code opens the door', {
   tag: '@worker',

@@ -280,6 +280,19 @@ databases.onEach('concerts of organisers on $name', ({ open }) => {
     expect(past.refusal).toEqual([409, 'conflict', 'Cette date est passée.'])
   })
 
+  test('moves no concert back that another person has moved since it was read', async () => {
+    const seen = { date: '2026-12-05', time: '20:00' }
+    const to = { date: '2026-12-12', time: '20:00', place: '', city: '', seen }
+    // The second press follows a lost answer.
+    for (const _ of [1, 2]) expect((await call(helper, 'POST', '/move', to)).status).toBe(200)
+    const stale = await call(helper, 'POST', '/move', { ...to, ...seen, place: 'Le Hangar' })
+    expect(stale.refusal).toEqual([
+      ...[409, 'conflict'],
+      'Une autre personne vient de déplacer ce concert\u00a0: relisez sa date, puis recommencez.',
+    ])
+    expect((await call(helper, 'GET', '/stakes')).json).toMatchObject({ date: '2026-12-12' })
+  })
+
   test('cancels with the password, tells everybody responsible and the holders, and pays back', async () => {
     await buy(2)
     const wrong = await call(helper, 'POST', '/cancel', { password: 'faux' })

@@ -8,6 +8,7 @@ import { paths } from '../../config/paths.ts'
 import { cancellationCopy, giveBackCopy as copy } from '../../copy/cancellation.ts'
 import { concertChangesCopy } from '../../copy/concert-changes.ts'
 import { now } from '../../lib/clock.ts'
+import { failureToast } from '../../shared/failure-toast.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -89,8 +90,7 @@ export const CancelBooking = ({ ticket, userId, now, isExpired }: CancelBookingP
   const isOnline = useOnline()
   const { isPending, send } = useCancelBooking(userId, ticket, {
     onDone: () => notify({ title: cancellationCopy.cancelled, type: 'success' }),
-    onRefused: (error) =>
-      notify({ title: cancellationCopy.cancelFailed, description: error.serverMessage, type: 'error' }),
+    onRefused: (error) => notify(failureToast(error, { title: cancellationCopy.cancelFailed })),
   })
 
   if (ticket.price > 0 || ticket.isReceived) return null
@@ -152,7 +152,7 @@ const ReturnTicket = ({ ticket, returnable, userId, isExpired }: ReturnTicketPro
         ...(amount > 0 && { description: copy.donePaid(amount) }),
         type: 'success',
       }),
-    onRefused: (error) => notify({ title: copy.failed, description: error.serverMessage, type: 'error' }),
+    onRefused: (error) => notify(failureToast(error, { title: copy.failed })),
   })
   return (
     <AskedAction

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Event, EventAlternatives } from '../../../contract/events.ts'
 import { focused } from '../../../tests/support/focused.ts'
 import { freshDevice } from '../../../tests/support/fresh-device.ts'
@@ -43,6 +43,16 @@ describe('the events’ list', () => {
     expect(asked.at(-1)?.searchParams.get('offset')).toBe('8')
     await userEvent.click(screen.getByRole('button', { name: 'Précédent' }))
     expect(address()).toBe('/events')
+  })
+
+  it('that stays open over 06:00 is asked for again', async () => {
+    vi.useFakeTimers({ now: new Date('2026-12-06T04:59:59.500Z'), toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    serveEvents(3)
+    renderInApp(<EventBrowser />, { at: '/events' })
+    await screen.findAllByRole('article')
+    expect(asked).toHaveLength(1)
+    await waitFor(() => expect(asked.length).toBeGreaterThan(1), { timeout: 5_000 })
   })
 
   it('searches a moment after the last key, keeps focus and goes back to page 1', async () => {

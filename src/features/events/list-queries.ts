@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Busiest, Event } from '../../../contract/events.ts'
+import { firstListedDay, upcomingUntil } from '../../../contract/rules/paris-time.ts'
 import { type When, whens } from '../../../contract/rules/whens.ts'
 import type { Stored } from '../../data/stored.ts'
+import { now } from '../../lib/clock.ts'
 import { pageIn, textIn } from '../../shared/list-address.ts'
 import { useIsShown } from '../../shared/taken-over.ts'
 import { useOnline } from '../../shared/use-online.ts'
@@ -129,6 +131,9 @@ export const queryOf = ({ page, ...filters }: EventListFilters) => ({
 
 const MINUTE_MS = 60_000
 
+/** Returns how long until yesterday's concerts have left the lists, in ms. */
+const msToMorning = (): number => upcomingUntil(firstListedDay(now())).getTime() - now().getTime() + 1_000
+
 /** A search typed offline, its filters, and the device's results. */
 export interface TypedSearch {
   search: string
@@ -168,6 +173,8 @@ export const useEventList = (
     gcTime: 10 * MINUTE_MS,
     enabled: isRead && !isTyping,
     placeholderData: keepPreviousData,
+    // A list that stays open in view, as on a bar's screen, begins the new day with everybody.
+    refetchInterval: msToMorning,
   })
   const isWaiting = isTyping || query.isPending || query.isPlaceholderData
   const device = useDeviceCopy(

@@ -8,6 +8,7 @@ import { sendingCopy } from '../../copy/sending.ts'
 import { isSessionOver } from '../../data/errors.ts'
 import { now as present } from '../../lib/clock.ts'
 import { useAllowance } from '../../shared/allowance.ts'
+import { failureToast } from '../../shared/failure-toast.ts'
 import { useMemberStaleness } from '../../shared/freshness.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
@@ -49,7 +50,7 @@ const GivenItem = ({ given, userId, isNamed }: GivenItemProps) => {
   const canWithdraw = until !== null && new Date(until) > now
   const { isPending, send } = useWithdrawInvitation(userId, {
     onDone: () => notify({ title: withdraw.done, type: 'success' }),
-    onRefused: (error) => notify({ title: withdraw.failed, description: error.serverMessage, type: 'error' }),
+    onRefused: (error) => notify(failureToast(error, { title: withdraw.failed })),
   })
   const item = useRef<HTMLLIElement>(null)
   useLayoutEffect(() => {

@@ -39,7 +39,7 @@ export const places = style({
   borderColor: 'line',
 })
 /** Aligns the buttons' text with the edge, also below a name that needs the row. */
-export const seatActs = style({ mr: '-4', marginInlineStart: 'auto' })
+export const seatActs = style({ mr: '-4', marginInlineStart: 'auto', justifyContent: 'flex-end' })
 export const seat = style({ minHeight: '11' })
 export const seatName = style({ flex: '1 1 5.5rem', minWidth: '0', overflowWrap: 'anywhere' })
 /** A link's code: its background is white in both modes. */

@@ -5,6 +5,7 @@ import { canCancel } from '../../../contract/rules/cancellation.ts'
 import { doorsOpenAt, isUpcoming, parisWallClock, shortDay } from '../../../contract/rules/paris-time.ts'
 import type { Ticket, TicketCode } from '../../../contract/tickets.ts'
 import { sendingCopy as copy } from '../../copy/sending.ts'
+import { failureToast } from '../../shared/failure-toast.ts'
 import { refreshTickets } from '../../shared/refresh-tickets.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,6 +13,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { HStack, Stack } from '../../ui/layout.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { Text } from '../../ui/type.tsx'
+import { useKeptPlace } from '../../ui/use-kept-place.ts'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
 import * as styles from './invitations.css.ts'
 import { useGivenInvitations, useReturnSeat, useSeatOffer, useWithdrawInvitation } from './queries.ts'
@@ -41,7 +43,7 @@ const Row = ({ label, isGone = false, children }: RowProps) => (
     <Text as="span" className={styles.seatName} {...(isGone ? { color: 'muted' } : { fontWeight: 'medium' })}>
       {label}
     </Text>
-    <HStack className={styles.seatActs} gap="0" flex="none">
+    <HStack className={styles.seatActs} gap="0" wrap="wrap">
       {children}
     </HStack>
   </HStack>
@@ -60,8 +62,7 @@ const SentRow = ({ given, userId, isDisabled, onShow }: SentRowProps) => {
   const label = copy.rows.sent(given.guest)
   const { isPending, send } = useWithdrawInvitation(userId, {
     onDone: () => notify({ title: copy.withdraw.done, type: 'success' }),
-    onRefused: (error) =>
-      notify({ title: copy.withdraw.failed, description: error.serverMessage, type: 'error' }),
+    onRefused: (error) => notify(failureToast(error, { title: copy.withdraw.failed })),
   })
   return (
     <Row label={label}>
@@ -106,8 +107,7 @@ const GiveBack = ({ seat, ticketId, name, userId, isDisabled }: SeatActProps & {
   const [isAsking, setAsking] = useState(false)
   const { isPending, send } = useReturnSeat(userId, {
     onDone: () => notify({ title: copy.giveBack.done, type: 'success' }),
-    onRefused: (error) =>
-      notify({ title: copy.giveBack.failed, description: error.serverMessage, type: 'error' }),
+    onRefused: (error) => notify(failureToast(error, { title: copy.giveBack.failed })),
   })
   return (
     <>
@@ -144,8 +144,7 @@ const Resale = ({ seat: { id: seatId, isOffered }, name, userId, isDisabled }: S
           ? { ...copy.resale.done, type: 'success' }
           : { title: copy.resale.kept, type: 'success' },
       ),
-    onRefused: (error) =>
-      notify({ title: copy.resale.failed, description: error.serverMessage, type: 'error' }),
+    onRefused: (error) => notify(failureToast(error, { title: copy.resale.failed })),
   })
   return (
     <>
@@ -211,6 +210,8 @@ export const PlaceRows = ({
   const openOf = new Map(
     given.flatMap((one) => (one.state === 'open' && one.seat ? [[one.seat.id, one]] : [])),
   )
+  // A row goes with its given place, or with the link that was taken back.
+  const kept = useKeptPlace<HTMLUListElement>([seats.length, ...openOf.keys()].join(' '))
   // The stored ticket still shows the code of a place that someone has taken.
   const isOutdated = taken.some(({ seat }) => seats.some(({ id }) => id === seat?.id))
   useEffect(() => {
@@ -293,7 +294,7 @@ export const PlaceRows = ({
         </>
       ) : (
         <Stack className={isOnTicket ? styles.places : ''} gap="0" align="start" w="full">
-          <Stack as="ul" gap="0" w="full" aria-label={copy.title}>
+          <Stack as="ul" gap="0" w="full" aria-label={copy.title} {...kept}>
             {seats.map((seat) => {
               const sent = openOf.get(seat.id)
               return sent ? (

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { GivenInvitation, Invitation } from '../../../contract/invitations.ts'
 import { answers, lastToast, onAFreshDevice, sentTo } from '../../../tests/support/booking-data.ts'
+import { focused } from '../../../tests/support/focused.ts'
 import { type Answer, codeOf, refusalOf, serve, ticketOf } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { connectivity } from '../../data/connectivity.ts'
@@ -11,6 +12,7 @@ import { readInvitation } from '../../data/member/invitations.ts'
 import { prefetch } from '../../data/member/prefetch.ts'
 import { storedTickets } from '../../data/member/tickets.ts'
 import { writesSettled } from '../../data/stored.ts'
+import { useMemberTickets } from '../booking/queries.ts'
 import { CancelBooking } from '../booking/ticket-actions.tsx'
 import { GuestInvitation } from './guest-invitation.tsx'
 import OrderPlaces from './order-places.tsx'
@@ -121,12 +123,42 @@ describe('a free seat of several', () => {
     expect([stored?.quantity, stored?.codes.map(({ id }) => id)]).toEqual([3, [idOf(1), idOf(3), idOf(4)]])
   })
 
+  it('leaves the focus beside it once it is given back', async () => {
+    let tickets = [free]
+    serve(answers({ '/api/tickets': () => tickets }))
+    await prefetch('u1')
+    served({
+      [path]: () => {
+        tickets = [{ ...free, quantity: 3, codes: free.codes.filter(({ id }) => id !== idOf(2)) }]
+        return { success: true }
+      },
+      '/api/tickets': () => tickets,
+    })
+    const Page = () => {
+      const { data } = useMemberTickets('u1')
+      return data ? <PlaceRows tickets={data.value} userId="u1" now={now} /> : null
+    }
+    renderInApp(<Page />)
+    await userEvent.click(await screen.findByRole('button', { name: label }))
+    await userEvent.click(screen.getByRole('button', { name: 'Oui, la rendre' }))
+    await waitFor(async () => expect(await rows()).toHaveLength(3))
+    await focused(screen.findByRole('button', { name: 'Envoyer la place 2 pour Nuit acid' }))
+  })
+
   it('that is refused says why', async () => {
     served({ [path]: refusalOf(409, 'not_cancellable') })
     open(free)
     await userEvent.click(await screen.findByRole('button', { name: label }))
     await userEvent.click(screen.getByRole('button', { name: 'Oui, la rendre' }))
     await waitFor(() => expect(lastToast()).toMatchObject({ title: 'Place non rendue', description: 'Non.' }))
+  })
+
+  it('whose return was not answered may be given back, and no word says that it is not', async () => {
+    served()
+    open(free)
+    await userEvent.click(await screen.findByRole('button', { name: label }))
+    await userEvent.click(screen.getByRole('button', { name: 'Oui, la rendre' }))
+    await waitFor(() => expect(lastToast()?.title).toBe('Pas de réponse du serveur'))
   })
 
   it('is given back by its buyer alone, unsent, until 24 h before; never a paid one, nor offline', async () => {

@@ -29,10 +29,8 @@ export const CreateForm = ({ userId }: { userId: string }) => {
   })
   useKeptForm(form, userId, 'organisation')
   const creation = useCreateOrganisation(userId, {
-    onDone: (id) => {
-      notify({ title: create.done, type: 'success' })
-      navigate(pathTo(paths.organisation, id), { replace: true })
-    },
+    onDone: () => notify({ title: create.done, type: 'success' }),
+    lead: (id) => navigate(pathTo(paths.organisation, id), { replace: true }),
     onRefused: setFailure,
   })
   const check = async () => {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { Organisation, OrganisationSummary, TeamInvitation } from '../../../contract/organisations.ts'
 import { answers, lastToast, onAFreshDevice, sentTo } from '../../../tests/support/booking-data.ts'
+import { held, Leavable } from '../../../tests/support/leavable.tsx'
 import { authOf, refusalOf, serve } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { currentToken, expireSession, openSession } from '../../data/session.ts'
@@ -336,6 +337,40 @@ it('an invitation joins by a press, not by opening it', async () => {
   await waitFor(() => expect(address()).toBe('/orga/o1'))
   expect(sentTo(spy, `${LINK}/join`)).toHaveLength(1)
 })
+
+it.each([
+  {
+    of: 'a new organisation',
+    path: PATH,
+    said: 'Votre structure est créée',
+    screen: () => <CreateForm userId="u1" />,
+    press: async () => {
+      await userEvent.type(screen.getByLabelText('Nom'), 'Cave du Port')
+      await userEvent.type(screen.getByLabelText('Ville'), 'Brest')
+      await userEvent.click(await button('Créer la structure'))
+    },
+  },
+  {
+    of: 'an invitation',
+    path: `${LINK}/join`,
+    said: 'Vous faites partie de l’équipe de Cave du Port',
+    screen: () => <TeamInvitationView code="c" userId="u1" />,
+    press: async () => userEvent.click(await button('Rejoindre l’équipe')),
+  },
+])(
+  'leads nobody to the organisation of $of who has left before the answer',
+  async ({ path, said, screen: page, press }) => {
+    const reply = held(summary)
+    const spy = serve(answers({ [LINK]: invitationOf(), [path]: reply.give }))
+    const { address } = renderInApp(<Leavable>{page()}</Leavable>)
+    await press()
+    await waitFor(() => expect(sentTo(spy, path)).toHaveLength(1))
+    await userEvent.click(await button('Partir'))
+    reply.go()
+    await waitFor(() => expect(lastToast()?.title).toBe(said))
+    expect(address()).toBe('/')
+  },
+)
 
 it.each([
   ['a visitor', invitationOf({ isMine: null }), null, /Connectez-vous avec l’adresse/],

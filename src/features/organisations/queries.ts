@@ -9,6 +9,7 @@ import { organisationsCopy as copy } from '../../copy/organisations.ts'
 import type { AppError } from '../../data/errors.ts'
 import { repositories } from '../../data/gateway.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
+import { failureToast } from '../../shared/failure-toast.ts'
 import { useSend } from '../../shared/use-send.ts'
 import { notify } from '../../ui/toaster.tsx'
 
@@ -36,27 +37,26 @@ export const useOrganisation = (userId: string | undefined, id: string) =>
   })
 
 /** Shows why a change failed. */
-const refuse = (error: AppError) =>
-  notify({
-    title: copy.failed.title,
-    description: failureMessage(error, copy.failed.description),
-    type: 'error',
-    subject: 'organisation',
-  })
+const refuse = (error: AppError) => notify({ ...failureToast(error, copy.failed), subject: 'organisation' })
 
 /** Creates an organisation; the same `key` makes no second one. */
 export const useCreateOrganisation = (
   userId: string,
-  { onDone, onRefused }: { onDone: (id: string) => void; onRefused: (sentence: string) => void },
+  {
+    onDone,
+    lead,
+    onRefused,
+  }: { onDone: () => void; lead: (id: string) => void; onRefused: (sentence: string) => void },
 ) => {
   const client = useQueryClient()
   return useSend({
     send: async ({ key, ...form }: OrganisationCreateRequest & { key: string }) =>
       (await repositories.organisations()).createOrganisation(form, key),
-    onSuccess: ({ id }) => {
+    onSuccess: () => {
       void client.invalidateQueries({ queryKey: listKey(userId) })
-      onDone(id)
+      onDone()
     },
+    lead: ({ id }) => lead(id),
     onFailed: (error) => onRefused(failureMessage(error, copy.failed.description)),
   })
 }
@@ -171,15 +171,20 @@ export const useTeamInvitation = (code: string, userId: string | null | undefine
     retry: false,
   })
 
-export const useJoinTeam = (userId: string, code: string, onDone: (id: string, name: string) => void) => {
+export const useJoinTeam = (
+  userId: string,
+  code: string,
+  { onDone, lead }: { onDone: (name: string) => void; lead: (id: string) => void },
+) => {
   const client = useQueryClient()
   return useSend({
     repeat: 'after-moment',
     send: async (_: null) => (await repositories.organisations()).joinTeam(code),
-    onSuccess: ({ id, name }) => {
+    onSuccess: ({ name }) => {
       void client.invalidateQueries({ queryKey: listKey(userId) })
-      onDone(id, name)
+      onDone(name)
     },
+    lead: ({ id }) => lead(id),
     onFailed: (error) => {
       refuse(error)
       void client.invalidateQueries({ queryKey: ['team-invitation', code] })

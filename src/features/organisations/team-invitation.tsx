@@ -17,9 +17,9 @@ const seeMine = <ButtonLink to={paths.orga}>{copy.seeMine}</ButtonLink>
 const Join = ({ code, userId }: { code: string; userId: string }) => {
   const navigate = useNavigate()
   const isOnline = useOnline()
-  const { send, isPending } = useJoinTeam(userId, code, (id, name) => {
-    notify({ title: copy.joined(name), type: 'success' })
-    navigate(pathTo(paths.organisation, id), { replace: true })
+  const { send, isPending } = useJoinTeam(userId, code, {
+    onDone: (name) => notify({ title: copy.joined(name), type: 'success' }),
+    lead: (id) => navigate(pathTo(paths.organisation, id), { replace: true }),
   })
   return (
     <Button

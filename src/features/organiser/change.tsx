@@ -93,7 +93,7 @@ const Move = ({ which, stakes, isOnline }: PartProps) => {
           )}
           copy={copy.move}
           onConfirm={() => {
-            move.send(asked)
+            move.send({ ...asked, seen: { date: stakes.date, time: stakes.time } })
             setAsked(null)
           }}
           onClose={() => setAsked(null)}

@@ -22,7 +22,7 @@ import { useMakeLink, useRevokeLink } from './queries.ts'
 const { door: copy, offline } = organiserCopy
 
 type Link = Links['links'][number]
-type Made = { url: string; code: string }
+type Made = { id: string; url: string; code: string }
 
 const splitOf = (entrance: string): Link['split'] => {
   const [part, of] = entrance.split('/').map(Number)
@@ -130,21 +130,20 @@ export const DoorLinks = ({ which, door: { links, closed } }: { which: WhichConc
   const isOnline = useOnline()
   const [made, setMade] = useState<Made | null>(null)
   const [asked, setAsked] = useState<Link | null>(null)
-  const revoke = useRevokeLink(which, () => {
-    setMade(null)
-    notify({ title: copy.revoked, type: 'success', subject: 'door' })
-  })
+  const revoke = useRevokeLink(which, () => notify({ title: copy.revoked, type: 'success', subject: 'door' }))
   const show = (link: Made) => {
     setMade(link)
     notify({ title: copy.made.title, type: 'success', subject: 'door' })
   }
   const open = links.filter(({ state }) => state === 'open')
+  // The address of a link that somebody has revoked leads nowhere.
+  const isGone = links.some(({ id, state }) => id === made?.id && state !== 'open')
   const kept = useKeptPlace<HTMLDivElement>(`${made?.url} ${open.length}`)
   const { question } = copy
   return (
     <Stack gap="8" maxW="34rem" {...kept}>
       {closed ? <Text>{copy.closed[closed]}</Text> : <Make which={which} onMade={show} />}
-      {made && <NewLink made={made} onHide={() => setMade(null)} />}
+      {made && !isGone && <NewLink made={made} onHide={() => setMade(null)} />}
       <section aria-labelledby="liens">
         <Heading size="xl" id="liens">
           {copy.links}

@@ -10,6 +10,7 @@ import type {
   OrganiserConcert,
 } from '../../../contract/organiser.ts'
 import { answers, lastToast, onAFreshDevice, sentTo } from '../../../tests/support/booking-data.ts'
+import { held, Leavable } from '../../../tests/support/leavable.tsx'
 import { authOf, refusalOf, serve } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { currentToken, expireSession, openSession } from '../../data/session.ts'
@@ -18,7 +19,7 @@ import { ConcertList } from './concert-list.tsx'
 import { DoorLinks } from './door-links.tsx'
 import { Figures } from './figures.tsx'
 import { PeopleList } from './people-list.tsx'
-import { useConcert, useEmptied, useStakes } from './queries.ts'
+import { useConcert, useDoorLinks, useEmptied, useStakes } from './queries.ts'
 import { Statement } from './statement.tsx'
 
 onAFreshDevice()
@@ -257,6 +258,60 @@ it('makes a door link for one entrance, and shows its digits once', async () => 
   expect(screen.getByRole('heading', { name: 'Faire un lien' })).toHaveFocus()
 })
 
+it('keeps the address of a new link while another one is revoked, and hides that of its own', async () => {
+  const [old, fresh] = [linkOf('l1'), linkOf('l2')]
+  const made = { closed: null, links: [old, fresh] }
+  const revoked = (...ids: string[]) => ({
+    closed: null,
+    links: made.links.map((link) => (ids.includes(link.id) ? linkOf(link.id, { state: 'revoked' }) : link)),
+  })
+  serve(
+    answers({
+      [`${PATH}/door-links`]: {
+        id: 'l2',
+        url: 'https://nectar.example/entree/secret',
+        code: '0417',
+        links: made,
+      },
+      [`${PATH}/door-links/l1`]: revoked('l1'),
+      [`${PATH}/door-links/l2`]: revoked('l1', 'l2'),
+    }),
+  )
+  const Page = () => (
+    <DoorLinks which={which} door={useDoorLinks(which).data ?? { closed: null, links: [old] }} />
+  )
+  const { client } = renderInApp(<Page />)
+  client.setDefaultOptions({ queries: { enabled: false } })
+  const revokeFirst = async () => {
+    await userEvent.click(
+      (await screen.findAllByRole('button', { name: /^Révoquer Toutes/ })).at(-1) as HTMLElement,
+    )
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Révoquer' }))
+  }
+  await userEvent.click(await button('Faire un lien'))
+  expect(await screen.findByText('0417')).toBeVisible()
+  await revokeFirst()
+  expect(await screen.findByText(/révoqué le/)).toBeVisible()
+  expect(screen.getByText('0417')).toBeVisible()
+  await revokeFirst()
+  await waitFor(() => expect(screen.queryByText('0417')).toBeNull())
+})
+
+it('tells who left before a door link was made that its address was shown to nobody', async () => {
+  const reply = held({ id: 'l1', url: 'https://nectar.example/entree/secret', code: '0417', links: noLinks })
+  const spy = serve(answers({ [`${PATH}/door-links`]: reply.give }))
+  renderInApp(
+    <Leavable>
+      <DoorLinks which={which} door={noLinks} />
+    </Leavable>,
+  )
+  await userEvent.click(await button('Faire un lien'))
+  await waitFor(() => expect(sentTo(spy, `${PATH}/door-links`)).toHaveLength(1))
+  await userEvent.click(await button('Partir'))
+  reply.go()
+  await waitFor(() => expect(lastToast()?.title).toBe('Un lien d’entrée est fait, sans être montré'))
+})
+
 it('says to copy the address by hand where the browser has no clipboard', async () => {
   const made = { id: 'l1', url: 'https://nectar.example/entree/secret', code: '0417', links: noLinks }
   serve(answers({ [`${PATH}/door-links`]: made }))
@@ -331,7 +386,24 @@ it('moves a concert once its organiser has read who is concerned', async () => {
   await waitFor(() => expect(lastToast()?.title).toBe('Le concert est déplacé'))
   expect(bodyOf(sentTo(spy, `${PATH}/move`)[0] as [string, RequestInit])).toEqual({
     ...{ date: '2026-12-12', endDate: '', time: '20:00', place: '', city: '' },
+    seen: { date: '2026-12-05', time: '20:00' },
   })
+})
+
+it('shows where another person has moved a concert, and moves it no further', async () => {
+  let now = stakes
+  serve(answers({ [`${PATH}/stakes`]: () => now, [`${PATH}/move`]: refusalOf(409, 'conflict') }))
+  const Page = () => {
+    const { data } = useStakes(which)
+    return data ? <Change which={which} stakes={data} /> : null
+  }
+  renderInApp(<Page />)
+  await userEvent.type(await screen.findByLabelText(/^Lieu/), 'Le Hangar')
+  await userEvent.click(await button('Déplacer le concert'))
+  now = { ...stakes, date: '2026-12-19' }
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Déplacer' }))
+  expect(await screen.findByText('samedi 19 décembre 2026 à 20:00')).toBeVisible()
+  expect(lastToast()).toMatchObject({ title: 'Ce n’est pas fait', description: 'Non.' })
 })
 
 it('forbids the resale by one press, and has no switch where nothing is sold', async () => {
@@ -347,6 +419,24 @@ it('forbids the resale by one press, and has no switch where nothing is sold', a
   shown.unmount()
   renderInApp(<Change which={which} stakes={{ ...stakes, allowsResale: null }} />)
   expect(screen.queryByRole('switch')).toBeNull()
+})
+
+it('says of a change whose answer is lost that it may be done, and of a refused one that it is not', async () => {
+  const unanswered = () => new Response('<html>', { status: 502 })
+  serve(answers({ [`${PATH}/resale`]: unanswered, [`${PATH}/cancel`]: unanswered }))
+  renderInApp(<Change which={which} stakes={stakes} />)
+  await userEvent.click(screen.getByRole('switch', { name: /Autoriser la revente/ }))
+  await waitFor(() => expect(lastToast()?.title).toBe('Pas de réponse du serveur'))
+  await userEvent.click(await button('Annuler le concert'))
+  const dialog = screen.getByRole('dialog')
+  await userEvent.type(within(dialog).getByLabelText('Votre mot de passe'), 'secret')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Annuler le concert' }))
+  expect(await within(dialog).findByText('Pas de réponse du serveur')).toBeVisible()
+  expect(within(dialog).queryByText('Ce n’est pas fait')).toBeNull()
+  serve(answers({ [`${PATH}/cancel`]: refusalOf(409, 'conflict') }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Annuler le concert' }))
+  expect(await within(dialog).findByText('Ce n’est pas fait')).toBeVisible()
+  expect(within(dialog).getByText('Non.')).toBeVisible()
 })
 
 it('cancels a concert with the password, after what it costs', async () => {

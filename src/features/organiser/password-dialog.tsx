@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { organiserCopy } from '../../copy/organiser.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
+import type { Failure } from '../../shared/failure-toast.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
 import { Button } from '../../ui/button.tsx'
 import * as Dialog from '../../ui/dialog.tsx'
@@ -24,19 +25,20 @@ interface PasswordDialogProps {
 
 /** Asks for the member's password before a dear act. */
 export const PasswordDialog = ({ copy, which, useAct, onClose, children }: PasswordDialogProps) => {
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const form = useZodForm({
     schema: async () => (await import('../../../contract/organisations.ts')).PasswordRequest,
     defaultValues: { password: '' },
-    onUnavailable: (error) => setFailure(failureMessage(error, failed.description)),
+    onUnavailable: (error) =>
+      setFailure({ title: failed.title, description: failureMessage(error, failed.description) }),
   })
   const act = useAct(which, {
     onDone: () => {
       onClose()
       notify({ title: copy.done, type: 'success', subject: 'concert' })
     },
-    onRefused: (sentence, isPassword) =>
-      isPassword ? form.setError('password', sentence) : setFailure(sentence),
+    onRefused: (refusal, isPassword) =>
+      isPassword ? form.setError('password', refusal.description ?? '') : setFailure(refusal),
   })
   const check = async () => {
     setFailure(null)
@@ -54,7 +56,7 @@ export const PasswordDialog = ({ copy, which, useAct, onClose, children }: Passw
             autoComplete="current-password"
             required
           />
-          {failure && <InlineAlert title={failed.title}>{failure}</InlineAlert>}
+          {failure && <InlineAlert title={failure.title}>{failure.description}</InlineAlert>}
           <Dialog.Footer>
             <Button type="submit" variant="danger" loading={act.isPending} loadingText={copy.pending}>
               {copy.confirm}

@@ -11,7 +11,7 @@ import { organiserCopy as copy } from '../../copy/organiser.ts'
 import type { AppError } from '../../data/errors.ts'
 import { repositories } from '../../data/gateway.ts'
 import { now } from '../../lib/clock.ts'
-import { failureMessage } from '../../shared/failure-message.ts'
+import { type Failure, failureOf, failureToast } from '../../shared/failure-toast.ts'
 import { useSend } from '../../shared/use-send.ts'
 import { notify } from '../../ui/toaster.tsx'
 import type { WhichConcert } from './concert-address.ts'
@@ -74,13 +74,7 @@ export const useEmptied = (which: WhichConcert, concert: Days | undefined) => {
   }, [client, userId, id, eventId, until])
 }
 
-const refuse = (error: AppError) =>
-  notify({
-    title: copy.failed.title,
-    description: failureMessage(error, copy.failed.description),
-    type: 'error',
-    subject: KEY,
-  })
+const refuse = (error: AppError) => notify({ ...failureToast(error, copy.failed), subject: KEY })
 
 /** Fetches the people's list as a file, at a press. */
 export const usePeopleFile = (which: WhichConcert, onDone: (file: { name: string; text: string }) => void) =>
@@ -99,10 +93,12 @@ const useAct = <Input, Answer>(
     send,
     onDone,
     onFailed = refuse,
-    repeat,
+    ...options
   }: {
     send: (input: Input) => Promise<Answer>
-    onDone: (answer: Answer) => void
+    onDone?: (answer: Answer) => void
+    lead?: (answer: Answer) => void
+    onLeft?: () => void
     onFailed?: (error: AppError) => void
     repeat?: 'after-moment'
   },
@@ -110,19 +106,23 @@ const useAct = <Input, Answer>(
 ) => {
   const client = useQueryClient()
   return useSend<Input, Answer>({
-    ...(repeat && { repeat }),
+    ...options,
     send,
     onSuccess: async (answer) => {
       await client.cancelQueries({ queryKey: keyOf(which, part) })
       client.setQueryData(keyOf(which, part), partOf(answer))
       void client.invalidateQueries({ queryKey: [KEY, which.userId, which.id] })
-      onDone(answer)
+      onDone?.(answer)
     },
     onFailed,
   })
 }
 
-export const useMakeLink = (which: WhichConcert, onDone: (made: { url: string; code: string }) => void) =>
+/** Makes a door link. `lead` shows its address and digits; who has left is told that they were shown to nobody. */
+export const useMakeLink = (
+  which: WhichConcert,
+  lead: (made: { id: string; url: string; code: string }) => void,
+) =>
   useAct(
     which,
     'door',
@@ -130,7 +130,8 @@ export const useMakeLink = (which: WhichConcert, onDone: (made: { url: string; c
       repeat: 'after-moment',
       send: async (choice: DoorLinkRequest) =>
         (await repositories.organisations()).makeDoorLink(which, choice),
-      onDone,
+      lead,
+      onLeft: () => notify({ ...copy.door.made.unseen, type: 'info', subject: 'door' }),
     },
     ({ links }) => links,
   )
@@ -142,11 +143,18 @@ export const useRevokeLink = (which: WhichConcert, onDone: () => void) =>
     onDone,
   })
 
-export const useMove = (which: WhichConcert, onDone: (stakes: ConcertStakes) => void) =>
-  useAct(which, 'stakes', {
+export const useMove = (which: WhichConcert, onDone: (stakes: ConcertStakes) => void) => {
+  const client = useQueryClient()
+  return useAct(which, 'stakes', {
     send: async (to: ConcertMoveRequest) => (await repositories.organisations()).moveConcert(which, to),
     onDone,
+    onFailed: (error) => {
+      refuse(error)
+      // Another person has moved it: the page shows where to.
+      void client.invalidateQueries({ queryKey: keyOf(which, 'stakes') })
+    },
   })
+}
 
 export const useRestore = (which: WhichConcert, onDone: () => void) =>
   useAct(which, 'stakes', {
@@ -166,14 +174,14 @@ export const useResale = (which: WhichConcert, onDone: () => void) =>
 
 interface DearAct {
   onDone: () => void
-  /** Gets the sentence, and whether the password is wrong. */
-  onRefused: (sentence: string, isPassword: boolean) => void
+  /** Gets why, and whether the password is wrong. */
+  onRefused: (failure: Failure, isPassword: boolean) => void
 }
 
 const refused =
   (onRefused: DearAct['onRefused']) =>
   (error: AppError): void =>
-    onRefused(failureMessage(error, copy.failed.description), error.code === 'validation_failed')
+    onRefused(failureOf(error, copy.failed), error.code === 'validation_failed')
 
 export const useCancel = (which: WhichConcert, { onDone, onRefused }: DearAct) =>
   useAct(which, 'stakes', {

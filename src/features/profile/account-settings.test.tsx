@@ -15,6 +15,7 @@ import {
   userOf,
 } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
+import { settingsFormsCopy } from '../../copy/profile.ts'
 import { offlineCopy } from '../../copy/states.ts'
 import { connectivity } from '../../data/connectivity.ts'
 import { currentToken, expireSession, installTokenStore, openSession } from '../../data/session.ts'
@@ -202,6 +203,19 @@ describe('a new password', () => {
     expect(field).toHaveAccessibleDescription(/Non\./)
     expect(field).toHaveValue('azerty')
     expect(screen.getByLabelText('Mot de passe actuel')).not.toHaveAccessibleDescription()
+  })
+
+  it('may be set although no answer came: says which one to sign in with', async () => {
+    for (const answer of [
+      () => Promise.reject(new TypeError('cut')),
+      () => new Response('<html>', { status: 502 }),
+    ]) {
+      server({ '/api/auth/change-password': answer })
+      const { unmount } = open()
+      await fill('ancien', 'nouveau', 'nouveau')
+      await toasted('Erreur', settingsFormsCopy.password.unanswered)
+      unmount()
+    }
   })
 
   it('empties the form and goes on', async () => {

@@ -30,12 +30,17 @@ const useCall = <Form, Value>(
   otherwise: string,
   { onDone, onFailed }: Outcome<Value>,
   repeat: SendOptions<Form, Value>['repeat'] = 'after-input',
+  /** Said if it may be done although the answer is lost. */
+  unanswered?: string,
 ) => {
   const { send: sendOnce, isPending } = useSend<Form, Value>({
     send,
     repeat,
     onSuccess: onDone,
-    onFailed: (error) => onFailed(failureMessage(error, otherwise), isInputRefused(error.code), error.code),
+    onFailed: (error) => {
+      const sentence = (error.isAnswerLost && unanswered) || failureMessage(error, otherwise)
+      onFailed(sentence, isInputRefused(error.code), error.code)
+    },
   })
   return { isPending, send: sendOnce }
 }
@@ -88,6 +93,8 @@ export const useChangePassword = (userId: string, outcome: Outcome<void>) => {
     },
     settingsFormsCopy.password.failed,
     outcome,
+    'after-input',
+    settingsFormsCopy.password.unanswered,
   )
 }
 

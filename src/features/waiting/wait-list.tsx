@@ -7,13 +7,17 @@ import { waitingCopy as copy } from '../../copy/waiting.ts'
 import type { Stored } from '../../data/stored.ts'
 import * as Card from '../../ui/card.tsx'
 import { Stack } from '../../ui/layout.tsx'
+import { notify } from '../../ui/toaster.tsx'
 import { Heading, Text } from '../../ui/type.tsx'
 import { useKeptPlace } from '../../ui/use-kept-place.ts'
 import { useWait, useWaits } from './queries.ts'
 import { WaitState } from './wait-state.tsx'
 
 const WaitCard = ({ wait, userId, read }: { wait: Wait; userId: string; read: Stored<Wait[]> }) => {
-  const { leave, isPending } = useWait(userId, wait, () => undefined)
+  // With the session the tickets' page hides the lines, as if this one were left.
+  const { leave, isPending } = useWait(userId, wait, () =>
+    notify({ ...copy.stillIn, type: 'error', subject: 'wait' }),
+  )
   return (
     <Card.Root as="li" size="sm">
       <Stack gap="2">

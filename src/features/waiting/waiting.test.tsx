@@ -103,6 +103,13 @@ describe('the line of a full concert', () => {
     expect(screen.getByRole('button', { name: 'Ne plus attendre pour Soirée f' })).toHaveFocus()
   })
 
+  it('that is left in the list after the session has ended says that nobody has left it', async () => {
+    serve(answers({ '/api/waits': [waitOf(3)], '/api/waits/e': refusalOf(401, 'session_expired') }))
+    renderInApp(<WaitList userId="u1" />)
+    await userEvent.click(await screen.findByRole('button', { name: /^Ne plus attendre/ }))
+    await waitFor(() => expect(lastToast()?.title).toBe('Vous êtes encore dans la file'))
+  })
+
   it('that has free seats again is refused with the server’s sentence', async () => {
     serve(
       answers({

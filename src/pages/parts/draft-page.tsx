@@ -34,20 +34,19 @@ const Form = ({ organisation, userId, draftId }: DraftPageProps) => {
   const which = { userId, id: organisation.id, draftId }
   const query = useOpenedDraft(which, isNew)
   const opened = query.data && body ? { ...query, data: { ...query.data, body, isUnsent: true } } : query
-  const onPublished: FormProps['onPublished'] = ({ state: published, eventId }, isEdit) => {
-    const isSent = published === 'review' || !eventId
+  const onPublished: FormProps['onPublished'] = ({ eventId }, isEdit) =>
     notify({
-      title: isSent ? copy.sent : isEdit ? copy.updated : copy.published,
+      title: eventId ? (isEdit ? copy.updated : copy.published) : copy.sent,
       type: 'success',
       subject: 'draft',
     })
+  const lead: FormProps['lead'] = ({ eventId }) =>
     navigate(
-      isSent
-        ? pathTo(paths.organisation, organisation.id)
-        : concertAddress(paths.orgaConcert, { id: organisation.id, eventId }),
+      eventId
+        ? concertAddress(paths.orgaConcert, { id: organisation.id, eventId })
+        : pathTo(paths.organisation, organisation.id),
       { replace: true },
     )
-  }
   return (
     <Read query={opened}>
       {(data) => (
@@ -59,6 +58,7 @@ const Form = ({ organisation, userId, draftId }: DraftPageProps) => {
             <DraftPreview body={written} id={draftId} organizer={organisation.name} isBeside />
           )}
           onPublished={onPublished}
+          lead={lead}
           onKeep={(kept) =>
             navigate(draftAddress({ id: organisation.id, draftId: randomUuid() }), {
               replace: true,

@@ -21,6 +21,9 @@ export const TAKEN_CONCERT = conflict(
 export const ELSEWHERE_CONCERT = conflict(
   'Ce concert vient d’un agenda importé, qui le remettrait\u00a0: annulez-le plutôt.',
 )
+export const MOVED_SINCE = conflict(
+  'Une autre personne vient de déplacer ce concert\u00a0: relisez sa date, puis recommencez.',
+)
 export const PAST_CONCERT = conflict('Ce concert a eu lieu.')
 export const NO_TICKETS = new Refusal(
   'not_found',

@@ -4,7 +4,7 @@ import { daysAndTime } from '../../../../contract/rules/paris-time.ts'
 import { eurosOfCents, priceLabel } from '../../../../contract/rules/price.ts'
 import { paths, pathTo } from '../../../../src/config/paths.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import type { Refusal } from '../../../platform/refusal.ts'
+import { Refusal } from '../../../platform/refusal.ts'
 import { checkPassword } from '../../../platform/security/passwords.ts'
 import { allowResale } from '../../bookings/use-cases/resale.ts'
 import { isOver } from '../../event-changes/rules.ts'
@@ -19,7 +19,7 @@ import { WRONG_PASSWORD } from '../../organisations/rules.ts'
 import { recordAct, type Team } from '../../organisations/use-cases/organisations.ts'
 import { responsibleOf, type TeamContext, tellPeople } from '../../organisations/use-cases/people.ts'
 import type { Member } from '../../sessions/store/members.ts'
-import { REASONS, UNKNOWN_CONCERT } from '../rules/concerts.ts'
+import { MOVED_SINCE, REASONS, UNKNOWN_CONCERT } from '../rules/concerts.ts'
 import { type ConcertRow, concertOf } from '../store/concerts.ts'
 import { forConcert, inConcert, type WhichConcert } from './concerts.ts'
 
@@ -45,12 +45,13 @@ const changed = (
   which: WhichConcert,
   now: Date,
   act: OrganiserAct,
-  change: (tx: Db) => Promise<Changed>,
+  change: (tx: Db, concert: ConcertRow) => Promise<Changed | Refusal>,
   tell?: (tx: Db, concert: ConcertRow, team: Team, stakes: ConcertStakes) => Promise<void>,
 ): Promise<Refusal | ConcertStakes> =>
   inConcert(db, which, 'anyone', async (tx, concert, team) => {
     const stakes = await stakesIn(tx, concert, now)
-    const outcome = await change(tx)
+    const outcome = await change(tx, concert)
+    if (outcome instanceof Refusal) return outcome
     if ('unchanged' in outcome) {
       const { unchanged } = outcome
       return unchanged === 'already_so' || unchanged === 'not_cancelled' ? stakes : REASONS[unchanged]
@@ -62,14 +63,18 @@ const changed = (
     return after ? stakesIn(tx, after, now) : UNKNOWN_CONCERT
   })
 
-/** Moves a concert to another day, hour or place; its holders may return their tickets. */
+/** Moves a concert to another day, hour or place; its holders may return their tickets. Refused from a day and hour that it no longer has. */
 export const moveConcert = (
   db: Db,
   which: WhichConcert,
-  { date, endDate, time, place, city }: ConcertMoveRequest,
+  { date, endDate, time, place, city, seen }: ConcertMoveRequest,
   now: Date,
 ): Promise<Refusal | ConcertStakes> =>
-  changed(db, which, now, 'moved', (tx) => {
+  changed(db, which, now, 'moved', async (tx, concert) => {
+    const isAt = (one: { date: string; time: string | null }) =>
+      one.date === concert.date && one.time === concert.time
+    // A press that is repeated after a lost answer finds its own move.
+    if (seen && !isAt(seen) && !isAt({ date, time: time || null })) return MOVED_SINCE
     const to = { date, endDate, time: time || null, place: place || null, city: city || null }
     return moveEvent(tx, which.eventId, to, now)
   })

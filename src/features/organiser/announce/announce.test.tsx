@@ -1,17 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Draft, DraftBody, Reviews } from '../../../../contract/drafts.ts'
+import type { ConcertFigures } from '../../../../contract/organiser.ts'
 import { emptyDraft, emptyTariff } from '../../../../contract/rules/draft.ts'
 import { DAY_MS, parisWallClock } from '../../../../contract/rules/paris-time.ts'
 import { machineNow } from '../../../../server/platform/machine-clock.ts'
 import { answers, lastToast, onAFreshDevice } from '../../../../tests/support/booking-data.ts'
 import { focused } from '../../../../tests/support/focused.ts'
+import { held, Leavable } from '../../../../tests/support/leavable.tsx'
 import { renderInApp } from '../../../../tests/support/render-in-app.tsx'
 import { connectivity } from '../../../data/connectivity.ts'
 import { storedDraft } from '../../../data/member/drafts.ts'
+import { ConcertActs } from './concert-acts.tsx'
 import { eventOfDraft } from './draft-event.ts'
 import { DraftForm } from './draft-form.tsx'
+import { useReviews } from './queries.ts'
 import { ReviewList } from './review-list.tsx'
 import { useOpenedDraft } from './use-draft.ts'
 
@@ -104,6 +109,7 @@ const Opened = ({ isNew = false, onPublished = vi.fn(), onKeep = vi.fn() }) => {
       organisation={{ state: 'trusted' }}
       preview={(written) => <p>Aperçu de {written.eventName}</p>}
       onPublished={onPublished}
+      lead={vi.fn()}
       onKeep={onKeep}
     />
   ) : null
@@ -464,6 +470,83 @@ it('shows a draft as its card and its page will, and says less where less is kno
   expect(bare.types).toEqual([])
 })
 
+const reviewOf = (id: string): Reviews['reviews'][number] => ({
+  draft: draft({ id, state: 'review', body: { ...body, eventName: id } }),
+  ...{ sentAt: '2026-11-21T11:00:00.000Z', sentBy: 'Paul Vidal' },
+  organisation: {
+    id: 'o1',
+    name: 'Cave du Port',
+    city: 'Brest',
+    link: '',
+    registration: '',
+    isTrusted: true,
+  },
+})
+
+it('moves the focus of an operator from a published concert to the next, and from the last to the title', async () => {
+  const user = userEvent.setup()
+  const waiting = [reviewOf('a'), reviewOf('b')]
+  const published = () => {
+    waiting.shift()
+    return { state: 'published', eventId: 'e1' }
+  }
+  serve({
+    'GET /api/reviews': () => ({ reviews: waiting, total: waiting.length }),
+    'POST /api/reviews/a/publish': published,
+    'POST /api/reviews/b/publish': published,
+  })
+  const Page = () => {
+    const { data } = useReviews('u1')
+    return data ? <ReviewList reviews={data} preview={() => <p>L’aperçu</p>} /> : null
+  }
+  renderInApp(
+    <>
+      <h1>Relecture</h1>
+      <Page />
+    </>,
+  )
+  const publish = async (name: string) => {
+    const card = await screen.findByRole('listitem', { name })
+    await user.click(within(card).getByRole('button', { name: 'Lire' }))
+    await user.click(within(card).getByRole('button', { name: 'Publier' }))
+    await waitFor(() => expect(screen.queryByRole('listitem', { name })).toBeNull())
+  }
+  await publish('a')
+  await focused(screen.findByRole('button', { name: 'Lire' }))
+  await publish('b')
+  await focused(screen.findByRole('heading', { level: 1 }))
+})
+
+it('shows no more as published a concert whose withdrawal was not answered', async () => {
+  const user = userEvent.setup()
+  let isGone = false
+  serve({
+    'GET /api/organisations/o1/concerts/e1': () => (isGone ? gone404() : { state: 'published' }),
+    'POST /api/organisations/o1/concerts/e1/withdraw': () => {
+      isGone = true
+      return new Response('<html>', { status: 502 })
+    },
+  })
+  const concert = { userId: 'u1', id: 'o1', eventId: 'e1' }
+  const figures = { tickets: 0, returned: 0, inOrders: 0, state: 'published' } as ConcertFigures
+  const Page = () => {
+    const { data } = useQuery({
+      queryKey: ['organiser', 'u1', 'o1', 'e1', 'figures'],
+      queryFn: async () => {
+        const answer = await fetch('/api/organisations/o1/concerts/e1')
+        if (!answer.ok) throw new Error('gone')
+        return answer.json()
+      },
+    })
+    return data ? <ConcertActs which={concert} figures={figures} /> : <p>Rien</p>
+  }
+  renderInApp(<Page />)
+  await user.click(await screen.findByRole('button', { name: 'Retirer du site' }))
+  await user.click(screen.getByRole('button', { name: 'Retirer' }))
+  expect(await screen.findByText('Rien')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Retirer du site' })).toBeNull()
+})
+
 it('lets an operator read, publish the seen version, or return it with a reason', async () => {
   const user = userEvent.setup()
   const item: Reviews['reviews'][number] = {
@@ -496,3 +579,33 @@ it('lets an operator read, publish the seen version, or return it with a reason'
     reason: 'Qui joue ?',
   })
 })
+
+it.each([
+  { act: 'Copier', path: 'POST /api/organisations/o1/drafts', said: 'Copié : c’est parmi vos brouillons' },
+  {
+    act: 'Retirer du site',
+    path: 'POST /api/organisations/o1/concerts/e1/withdraw',
+    said: 'Retiré : c’est de nouveau un brouillon',
+  },
+])(
+  'leads nobody to a draft who has left before "$act" was answered, and says that it is done',
+  async ({ act, path, said }) => {
+    const user = userEvent.setup()
+    const reply = held(draft())
+    const sent = serve({ [path]: reply.give })
+    const figures = { tickets: 0, returned: 0, inOrders: 0, state: 'published' } as ConcertFigures
+    const { address } = renderInApp(
+      <Leavable>
+        <ConcertActs which={{ userId: 'u1', id: 'o1', eventId: 'e1' }} figures={figures} />
+      </Leavable>,
+    )
+    await user.click(screen.getByRole('button', { name: act }))
+    const confirm = screen.queryByRole('button', { name: 'Retirer' })
+    if (confirm) await user.click(confirm)
+    await waitFor(() => expect(sent.some(({ method, path: at }) => path === `${method} ${at}`)).toBe(true))
+    await user.click(screen.getByRole('button', { name: 'Partir' }))
+    reply.go()
+    await waitFor(() => expect(lastToast()?.title.replaceAll('\u00a0', ' ')).toBe(said))
+    expect(address()).toBe('/')
+  },
+)

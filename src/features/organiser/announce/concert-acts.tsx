@@ -22,9 +22,9 @@ export const ConcertActs = ({ which, figures }: { which: WhichConcert; figures: 
   const { userId, id } = which
   const open = ({ id: draftId }: { id: string }) => navigate(draftAddress({ id, draftId }))
   const copying = useCopy(userId, id, open)
-  const withdraw = useWithdraw(which, (draft) => {
-    notify({ title: copy.done, type: 'success', subject: 'draft' })
-    open(draft)
+  const withdraw = useWithdraw(which, {
+    onDone: () => notify({ title: copy.done, type: 'success', subject: 'draft' }),
+    lead: open,
   })
   const isUntaken = figures.tickets + figures.returned + figures.inOrders === 0
   return (

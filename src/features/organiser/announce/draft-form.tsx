@@ -165,12 +165,22 @@ interface DraftFormProps {
   organisation: { state: 'pending' | 'trusted' | 'suspended' }
   preview: (body: DraftBody) => ReactNode
   onPublished: (published: DraftPublished, isEdit: boolean) => void
+  /** Leads on to what was published; not called once the form is left. */
+  lead: (published: DraftPublished) => void
   /** Opens the written text as a new draft, if its own is gone. */
   onKeep: (body: DraftBody) => void
 }
 
 /** Renders a concert's form with its preview: all of it is saved while it is written, and published at a press. */
-export const DraftForm = ({ which, opened, organisation, preview, onPublished, onKeep }: DraftFormProps) => {
+export const DraftForm = ({
+  which,
+  opened,
+  organisation,
+  preview,
+  onPublished,
+  lead,
+  onKeep,
+}: DraftFormProps) => {
   const draft = useDraft(which, opened)
   const isOnline = useOnline()
   const isWide = useSyncExternalStore(listenWide, isWideNow, () => false)
@@ -187,6 +197,7 @@ export const DraftForm = ({ which, opened, organisation, preview, onPublished, o
       if (published.state === 'published') await draft.close()
       onPublished(published, concert !== null)
     },
+    lead,
     onRefused: setFailure,
   })
   const prepare = async () => {

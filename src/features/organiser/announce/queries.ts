@@ -5,6 +5,7 @@ import { announceCopy as copy } from '../../../copy/announce.ts'
 import type { AppError } from '../../../data/errors.ts'
 import { repositories } from '../../../data/gateway.ts'
 import { failureMessage } from '../../../shared/failure-message.ts'
+import { failureToast } from '../../../shared/failure-toast.ts'
 import { useSend } from '../../../shared/use-send.ts'
 import { notify } from '../../../ui/toaster.tsx'
 import type { WhichConcert } from '../concert-address.ts'
@@ -30,13 +31,7 @@ export const useDrafts = (userId: string, id: string) =>
     retry: false,
   })
 
-export const refuse = (error: AppError) =>
-  notify({
-    title: copy.failed.title,
-    description: failureMessage(error, copy.failed.description),
-    type: 'error',
-    subject: 'draft',
-  })
+export const refuse = (error: AppError) => notify({ ...failureToast(error, copy.failed), subject: 'draft' })
 
 /** Forgets what is known of an organisation's drafts and concerts after one has changed. */
 const useForget = (userId: string, id: string) => {
@@ -67,16 +62,15 @@ export const useDeleteDraft = (userId: string, id: string, onDone: () => void) =
 }
 
 /** Copies a draft or a concert; `id` of the input is the new draft's. */
-export const useCopy = (userId: string, id: string, onDone: (draft: Draft) => void) => {
+export const useCopy = (userId: string, id: string, lead: (draft: Draft) => void) => {
   const forget = useForget(userId, id)
   return useSend({
     repeat: 'after-moment',
     send: async (copied: { id: string; of: { draftId: string } | { eventId: string } }) =>
       (await repositories.drafts()).copyToDraft(id, copied),
-    onSuccess: (draft) => {
-      forget()
-      onDone(draft)
-    },
+    onSuccess: forget,
+    lead,
+    onLeft: () => notify({ title: copy.list.copied, type: 'success', subject: 'draft' }),
     onFailed: refuse,
   })
 }
@@ -92,12 +86,15 @@ export const useConcertDraft = ({ userId, id, eventId }: WhichConcert) =>
     gcTime: 0,
   })
 
+interface PublishOutcome {
+  onDone: (published: DraftPublished) => void
+  lead: (published: DraftPublished) => void
+  onRefused: (sentence: string) => void
+}
+
 export const usePublish = (
   { userId, id, draftId }: { userId: string; id: string; draftId: string },
-  {
-    onDone,
-    onRefused,
-  }: { onDone: (published: DraftPublished) => void; onRefused: (sentence: string) => void },
+  { onDone, lead, onRefused }: PublishOutcome,
 ) => {
   const forget = useForget(userId, id)
   return useSend({
@@ -108,20 +105,34 @@ export const usePublish = (
       forget()
       onDone(published)
     },
+    lead,
     onFailed: (error) => onRefused(failureMessage(error, copy.failed.description)),
   })
 }
 
-export const useWithdraw = ({ userId, id, eventId }: WhichConcert, onDone: (draft: Draft) => void) => {
+export const useWithdraw = (
+  { userId, id, eventId }: WhichConcert,
+  { onDone, lead }: { onDone: () => void; lead: (draft: Draft) => void },
+) => {
+  const client = useQueryClient()
   const forget = useForget(userId, id)
   return useSend({
     repeat: 'after-moment',
     send: async (_: null) => (await repositories.drafts()).withdrawConcert({ id, eventId }),
-    onSuccess: (draft) => {
-      onDone(draft)
+    onSuccess: onDone,
+    // The page of the concert, which is gone, is asked for no more once it is left.
+    lead: (draft) => {
+      lead(draft)
       forget()
     },
-    onFailed: refuse,
+    onLeft: forget,
+    onFailed: (error) => {
+      refuse(error)
+      forget()
+      // It may be withdrawn, by this press or by another person: its page is not shown as it was.
+      if (error.isAnswerLost || error.status === 404)
+        void client.resetQueries({ queryKey: ['organiser', userId, id, eventId] })
+    },
   })
 }
 

@@ -10,6 +10,7 @@ import { Stack, Wrap } from '../../../ui/layout.tsx'
 import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { notify } from '../../../ui/toaster.tsx'
 import { Heading, Text } from '../../../ui/type.tsx'
+import { useKeptPlace } from '../../../ui/use-kept-place.ts'
 import { usePublishReview, useReturnReview } from './queries.ts'
 
 const { review: copy, list } = announceCopy
@@ -123,14 +124,17 @@ export const ReviewList = ({
 }: {
   reviews: Reviews
   preview: (item: Item) => ReactNode
-}) => (
-  <Stack gap="6">
-    {reviews.length === 0 && <Text color="muted">{copy.none}</Text>}
-    <Stack as="ul" gap="6">
-      {reviews.map((item) => (
-        <Review key={item.draft.id} item={item} preview={preview} />
-      ))}
+}) => {
+  const kept = useKeptPlace<HTMLUListElement>(reviews.map(({ draft }) => draft.id).join(' '))
+  return (
+    <Stack gap="6">
+      {reviews.length === 0 && <Text color="muted">{copy.none}</Text>}
+      <Stack as="ul" gap="6" {...kept}>
+        {reviews.map((item) => (
+          <Review key={item.draft.id} item={item} preview={preview} />
+        ))}
+      </Stack>
+      {total > reviews.length && <Text color="muted">{copy.more(total - reviews.length)}</Text>}
     </Stack>
-    {total > reviews.length && <Text color="muted">{copy.more(total - reviews.length)}</Text>}
-  </Stack>
-)
+  )
+}

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { ConcertMessages, Deadlines, GuestList as List } from '../../../../contract/organiser.ts'
 import { answers, lastToast, onAFreshDevice, sentTo } from '../../../../tests/support/booking-data.ts'
+import { held, Leavable } from '../../../../tests/support/leavable.tsx'
 import { refusalOf, serve } from '../../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../../tests/support/render-in-app.tsx'
 import { writtenTexts } from '../../../shared/written-text.ts'
@@ -259,6 +260,51 @@ it('shows the address of a new link once, and revokes a link after a question', 
   expect(screen.queryByRole('listitem')).toBeNull()
   expect(screen.queryByText(made.url)).toBeNull()
   expect(document.activeElement).not.toBe(document.body)
+})
+
+it('keeps the address of a new link while an older one is revoked', async () => {
+  const linkOf = (id: string) => ({
+    id,
+    madeAt: '2026-12-01T10:00:00.000Z',
+    until: '2027-03-01T10:00:00.000Z',
+  })
+  const kept = { links: [linkOf('l1')] }
+  const url = 'https://nectar.example/orga/suivi/secret'
+  serve(
+    answers({
+      [`${PATH}/figure-links`]: () => ({ url, ...kept }),
+      [`${PATH}/figure-links/l1`]: () => {
+        kept.links = [linkOf('l2')]
+        return kept
+      },
+    }),
+  )
+  renderInApp(<FollowLinks which={which} />)
+  await screen.findByRole('listitem')
+  kept.links = [linkOf('l1'), linkOf('l2')]
+  await userEvent.click(button('Faire un lien de suivi'))
+  expect(await screen.findByText(url)).toBeVisible()
+  await userEvent.click(screen.getAllByRole('button', { name: /^Révoquer/ })[0] as HTMLElement)
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Révoquer' }))
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
+  expect(screen.getByText(url)).toBeVisible()
+})
+
+it('tells who left before a link to the figures was made that its address was shown to nobody', async () => {
+  const reply = held({ url: 'https://nectar.example/orga/suivi/secret', links: [] })
+  let calls = 0
+  serve(answers({ [`${PATH}/figure-links`]: () => (calls++ === 0 ? { links: [] } : reply.give()) }))
+  renderInApp(
+    <Leavable>
+      <FollowLinks which={which} />
+    </Leavable>,
+  )
+  await waitFor(() => expect(calls).toBe(1))
+  await userEvent.click(button('Faire un lien de suivi'))
+  await waitFor(() => expect(calls).toBe(2))
+  await userEvent.click(button('Partir'))
+  reply.go()
+  await waitFor(() => expect(lastToast()?.title).toBe('Un lien de suivi est fait, sans être montré'))
 })
 
 it('lets nobody type into a list or a message that is on its way, which its answer would clear', async () => {

@@ -34,15 +34,13 @@ interface LinksProps {
   which: WhichConcert
   links: Link[]
   isOnline: boolean
-  onRevoked: () => void
 }
 
-const Links = ({ which, links, isOnline, onRevoked }: LinksProps) => {
+const Links = ({ which, links, isOnline }: LinksProps) => {
   const [asked, setAsked] = useState<Link | null>(null)
-  const revoke = useUnshareFigures(which, () => {
-    onRevoked()
-    notify({ title: copy.revoked, type: 'success', subject: 'follow' })
-  })
+  const revoke = useUnshareFigures(which, () =>
+    notify({ title: copy.revoked, type: 'success', subject: 'follow' }),
+  )
   const { question } = copy
   return (
     <Box as="ul">
@@ -86,12 +84,15 @@ const Links = ({ which, links, isOnline, onRevoked }: LinksProps) => {
 /** Makes, shows once and revokes links to a concert's figures. */
 export const FollowLinks = ({ which }: { which: WhichConcert }) => {
   const isOnline = useOnline()
-  const [url, setUrl] = useState<string | null>(null)
+  const [made, setMade] = useState<{ url: string; id: string | undefined } | null>(null)
   const { data } = useFigureLinks(which)
-  const { send, isPending } = useShareFigures(which, (made) => {
-    setUrl(made)
+  const { send, isPending } = useShareFigures(which, (link) => {
+    setMade(link)
     notify({ title: copy.made, type: 'success', subject: 'follow' })
   })
+  // The address of a link that somebody has revoked leads nowhere.
+  const isGone = data && !data.links.some(({ id }) => id === made?.id)
+  const url = made && !isGone ? made.url : null
   const kept = useKeptPlace<HTMLDivElement>(`${url} ${data?.links.length}`)
   return (
     <Card.Root aria-labelledby="suivi" {...kept}>
@@ -123,10 +124,7 @@ export const FollowLinks = ({ which }: { which: WhichConcert }) => {
         </Wrap>
       )}
       {!isOnline && <Text color="muted">{offline}</Text>}
-      {data && data.links.length > 0 && (
-        // The address that is shown may be the revoked one.
-        <Links which={which} links={data.links} isOnline={isOnline} onRevoked={() => setUrl(null)} />
-      )}
+      {data && data.links.length > 0 && <Links which={which} links={data.links} isOnline={isOnline} />}
     </Card.Root>
   )
 }

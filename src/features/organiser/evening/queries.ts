@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ConcertMessageRequest, GuestsRequest } from '../../../../contract/organiser.ts'
+import { eveningCopy } from '../../../copy/evening.ts'
 import { organiserCopy } from '../../../copy/organiser.ts'
 import type { AppError } from '../../../data/errors.ts'
 import { repositories } from '../../../data/gateway.ts'
 import { failureMessage } from '../../../shared/failure-message.ts'
+import { failureToast } from '../../../shared/failure-toast.ts'
 import { useSend } from '../../../shared/use-send.ts'
 import { notify } from '../../../ui/toaster.tsx'
 import type { WhichConcert } from '../concert-address.ts'
@@ -15,8 +17,7 @@ const keyOf = ({ userId, id, eventId }: WhichConcert, part: string) => [KEY, use
 
 const sentenceOf = (error: AppError) => failureMessage(error, failed.description)
 
-const refuse = (error: AppError) =>
-  notify({ title: failed.title, description: sentenceOf(error), type: 'error', subject: KEY })
+const refuse = (error: AppError) => notify({ ...failureToast(error, failed), subject: KEY })
 
 /** Fetches what the law asks of an organisation around its concerts. */
 export const useDeadlines = (userId: string, id: string) =>
@@ -115,15 +116,19 @@ export const useFigureLinks = (which: WhichConcert) =>
     retry: false,
   })
 
-export const useShareFigures = (which: WhichConcert, onDone: (url: string) => void) => {
+/** Makes a link to the figures. `lead` shows its address; who has left is told that it was shown to nobody. */
+export const useShareFigures = (
+  which: WhichConcert,
+  lead: (made: { url: string; id: string | undefined }) => void,
+) => {
   const store = useStore(which, 'links')
   return useSend({
     repeat: 'after-moment',
     send: async (_: null) => (await repositories.organisations()).shareFigures(which),
-    onSuccess: async ({ url, links }) => {
-      await store({ links })
-      onDone(url)
-    },
+    onSuccess: ({ links }) => store({ links }),
+    // The server lists the newest last.
+    lead: ({ url, links }) => lead({ url, id: links.at(-1)?.id }),
+    onLeft: () => notify({ ...eveningCopy.follow.unseen, type: 'info', subject: 'follow' }),
     onFailed: refuse,
   })
 }

@@ -1,0 +1,6 @@
+/** Said of a change that may be done although its answer is lost. */
+export const lostAnswerCopy = {
+  title: 'Pas de réponse du serveur',
+  description:
+    'C’est peut-être fait\u00a0: une fois le réseau revenu, cette page le montre. Réessayez si ce n’est pas le cas.',
+} as const
