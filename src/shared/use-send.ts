@@ -23,8 +23,8 @@ type Handlers<Input, Answer> = Pick<
 
 export interface SendOptions<Input, Answer> extends Handlers<Input, Answer> {
   send: (input: Input) => Promise<Answer>
-  /** Called with a failure other than the end of the session, which the app's frame reports itself. */
-  onFailed?: (error: AppError, input: Input) => void
+  /** Called with a failure other than the end of the session, which the app's frame reports itself. After this page was left only a toast is seen. */
+  onFailed?: (error: AppError, input: Input, hasLeft: boolean) => void
   /** Leads on with the answer, as to a payment page; not called if that comes after this page was left. */
   lead?: (answer: Answer, input: Input) => void
   /** Called with such a late answer instead: who has left is told of it by a toast. */
@@ -91,7 +91,7 @@ export const useSend = <Input, Answer = void>({
     },
     onError: (...failed) => {
       const [error, input] = failed
-      if (!error.endsSession) onFailed?.(error, input)
+      if (!error.endsSession) onFailed?.(error, input, isLeft.current)
       return options.onError?.(...failed)
     },
     onSettled: (...settled) => {

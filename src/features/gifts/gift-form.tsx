@@ -99,7 +99,7 @@ const OrderForm = ({ userId, isDemo, isClosed, Terms, start }: GiftFormProps & {
     onEdit: 'clear',
     onUnavailable: (error) => setFailure(failureMessage(error, failed.notLoaded)),
   })
-  const buying = useBuyGift(setFailure)
+  const buying = useBuyGift(userId ?? '', setFailure)
   const total = giftPriceCents(plan, months)
   /** The visitor may sign in as any member; a member whose session has ended, as themselves. */
   const carry = () => {
