@@ -6,8 +6,9 @@ import { repositories } from '../../data/gateway.ts'
 import { currentUserKey } from '../../lib/current-user-key.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
 import { useSend } from '../../shared/use-send.ts'
+import { useWrittenText } from '../../shared/written-text.ts'
 import { notify } from '../../ui/toaster.tsx'
-import { giftAttempts } from './attempt.ts'
+import { GIFT_TEXT, giftAttempts } from './attempt.ts'
 
 const { failed } = giftsCopy
 
@@ -55,18 +56,21 @@ export const useGifts = (userId: string) =>
 const ASK_EVERY_MS = 2000
 
 /** Fetches a gift of the member, again and again while it is being paid. */
-export const useGift = (userId: string, id: string) =>
-  useQuery({
+export const useGift = (userId: string, id: string) => {
+  const { clear } = useWrittenText(userId, GIFT_TEXT)
+  return useQuery({
     queryKey: giftKey(userId, id),
     queryFn: async () => {
       const gift = await (await repositories.gifts()).readGift(id)
       if (gift.state !== 'paying') giftAttempts.forget()
+      if (gift.paidAt) clear()
       return gift
     },
     refetchOnMount: 'always',
     refetchInterval: ({ state: { data } }) => (data?.state === 'paying' ? ASK_EVERY_MS : false),
     retry: false,
   })
+}
 
 export const useWithdrawGift = (userId: string, id: string) => {
   const client = useQueryClient()
