@@ -7,9 +7,11 @@ import { DAY_MS, parisWallClock } from '../../../../contract/rules/paris-time.ts
 import { machineNow } from '../../../../server/platform/machine-clock.ts'
 import { answers, lastToast, onAFreshDevice } from '../../../../tests/support/booking-data.ts'
 import { focused } from '../../../../tests/support/focused.ts'
+import { authOf } from '../../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../../tests/support/render-in-app.tsx'
 import { connectivity } from '../../../data/connectivity.ts'
 import { storedDraft } from '../../../data/member/drafts.ts'
+import { currentToken, expireSession, openSession } from '../../../data/session.ts'
 import { eventOfDraft } from './draft-event.ts'
 import { DraftForm } from './draft-form.tsx'
 import { ReviewList } from './review-list.tsx'
@@ -464,24 +466,30 @@ it('shows a draft as its card and its page will, and says less where less is kno
   expect(bare.types).toEqual([])
 })
 
+const Reviewed = ({ item }: { item: Reviews['reviews'][number] }) => (
+  <ReviewList userId="u1" reviews={{ reviews: [item], total: 1 }} preview={() => <p>L’aperçu</p>} />
+)
+
+const itemInReview = (): Reviews['reviews'][number] => ({
+  ...{
+    draft: draft({ state: 'review', version: 4 }),
+    sentAt: '2026-11-21T11:00:00.000Z',
+    sentBy: 'Paul Vidal',
+  },
+  organisation: {
+    ...{ id: 'o1', name: 'Cave du Port', city: 'Brest', link: 'javascript:alert(1)', registration: '' },
+    isTrusted: false,
+  },
+})
+
 it('lets an operator read, publish the seen version, or return it with a reason', async () => {
   const user = userEvent.setup()
-  const item: Reviews['reviews'][number] = {
-    ...{
-      draft: draft({ state: 'review', version: 4 }),
-      sentAt: '2026-11-21T11:00:00.000Z',
-      sentBy: 'Paul Vidal',
-    },
-    organisation: {
-      ...{ id: 'o1', name: 'Cave du Port', city: 'Brest', link: 'javascript:alert(1)', registration: '' },
-      isTrusted: false,
-    },
-  }
+  const item = itemInReview()
   const sent = serve({
     [`POST /api/reviews/${which.draftId}/return`]: { success: true },
     'GET /api/reviews': { reviews: [], total: 0 },
   })
-  renderInApp(<ReviewList reviews={{ reviews: [item], total: 1 }} preview={() => <p>L’aperçu</p>} />)
+  renderInApp(<Reviewed item={item} />)
   expect(screen.queryByRole('link')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Lire' }))
   expect(screen.getByText('L’aperçu')).toBeVisible()
@@ -495,4 +503,27 @@ it('lets an operator read, publish the seen version, or return it with a reason'
     version: 4,
     reason: 'Qui joue ?',
   })
+})
+
+it('keeps an operator’s reason over a session that ends and a reload, until it is sent', async () => {
+  const user = userEvent.setup()
+  serve({
+    [`POST /api/reviews/${which.draftId}/return`]: { success: true },
+    'GET /api/reviews': { reviews: [], total: 0 },
+  })
+  const item = itemInReview()
+  const first = renderInApp(<Reviewed item={item} />)
+  await user.click(screen.getByRole('button', { name: 'Lire' }))
+  await user.click(screen.getByRole('button', { name: 'À reprendre' }))
+  await user.type(screen.getByLabelText(/^Pourquoi/), 'Qui joue ?')
+  await expireSession(currentToken() ?? '')
+  first.unmount()
+  await openSession(authOf('u1'))
+  const back = renderInApp(<Reviewed item={item} />)
+  expect(screen.getByLabelText(/^Pourquoi/)).toHaveValue('Qui joue ?')
+  await user.click(screen.getByRole('button', { name: 'Envoyer la raison' }))
+  await waitFor(() => expect(lastToast()?.title).toBe('La raison est partie par email'))
+  back.unmount()
+  renderInApp(<Reviewed item={item} />)
+  expect(screen.queryByLabelText(/^Pourquoi/)).toBeNull()
 })
