@@ -527,3 +527,23 @@ it('keeps an operator’s reason over a session that ends and a reload, until it
   renderInApp(<Reviewed item={item} />)
   expect(screen.queryByLabelText(/^Pourquoi/)).toBeNull()
 })
+
+const ended = () =>
+  Response.json({ message: 'Non.', code: 'session_expired', requestId: 'r1' }, { status: 401 })
+const memberAsked = { queryKey: ['current-user'] }
+
+it('asks who is here when a draft cannot be opened because the session has ended', async () => {
+  serve({ [`GET ${draftPath}`]: ended })
+  const { client } = renderInApp(<Opened />)
+  const asked = vi.spyOn(client, 'invalidateQueries')
+  await waitFor(() => expect(asked).toHaveBeenCalledWith(memberAsked))
+})
+
+it('asks who is here when a draft cannot be saved because the session has ended, and keeps it here', async () => {
+  serve({ [`GET ${draftPath}`]: draft(), [`PUT ${draftPath}`]: ended })
+  const { client } = renderInApp(<Opened />)
+  const asked = vi.spyOn(client, 'invalidateQueries')
+  await userEvent.type(await screen.findByLabelText('Nom du concert'), ' !')
+  await waitFor(() => expect(asked).toHaveBeenCalledWith(memberAsked), { timeout: 8_000 })
+  expect((await storedDraft('u1', which.draftId))?.body.eventName).toBe('Marée haute !')
+})
