@@ -28,7 +28,7 @@ export interface SendOptions<Input, Answer> extends Handlers<Input, Answer> {
   /** Leads on with the answer, as to a payment page; not called if that comes after this page was left. */
   lead?: (answer: Answer, input: Input) => void
   /** Called with such a late answer instead: who has left is told of it by a toast. */
-  onLeft?: (answer: Answer, input: Input) => void
+  onLeft?: NonNullable<Handlers<Input, Answer>['onSuccess']>
   /** Checks whether a response did the requested work; by default every response does. Otherwise the same input may be sent again at once. */
   isDone?: (answer: Answer) => boolean
   /**
@@ -85,8 +85,7 @@ export const useSend = <Input, Answer = void>({
       return answer
     },
     onSuccess: (...answered) => {
-      const [answer, input] = answered
-      if (isLeft.current) onLeft?.(answer, input)
+      if (isLeft.current) onLeft?.(...answered)
       return options.onSuccess?.(...answered)
     },
     onError: (...failed) => {
