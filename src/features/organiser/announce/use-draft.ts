@@ -7,8 +7,8 @@ import { announceCopy } from '../../../copy/announce.ts'
 import { connectivity } from '../../../data/connectivity.ts'
 import { AppError, isDecisive, isSessionOver } from '../../../data/errors.ts'
 import { now } from '../../../lib/clock.ts'
+import { currentUserKey } from '../../../lib/current-user-key.ts'
 import { guardReload } from '../../../lib/reload-guard.ts'
-import { recheckMember } from '../../../shared/session.ts'
 import { draftsRepository } from './queries.ts'
 import { noteLeftForm, stopLeftForm, unansweredBodies } from './unsent-drafts.ts'
 
@@ -118,7 +118,7 @@ export const useOpenedDraft = (which: WhichDraft, isNew: boolean) => {
       (reason: unknown) => {
         if (!isCurrent) return
         setError(reason)
-        if (isSessionOver(reason)) void recheckMember(client)
+        if (isSessionOver(reason)) void client.invalidateQueries({ queryKey: currentUserKey })
       },
     )
     return () => {
@@ -201,7 +201,7 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
     if (error.endsSession) {
       setSaved(here)
       // No query or mutation of the cache, which would do it.
-      return void recheckMember(client)
+      return void client.invalidateQueries({ queryKey: currentUserKey })
     }
     if (error.status === 404) setGone(true)
     if (error.code === 'conflict') {
