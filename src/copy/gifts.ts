@@ -41,6 +41,13 @@ export const giftsCopy = {
     demo: 'Démonstration\u00a0: le paiement est simulé, aucun argent ne circule.',
     offline: 'Retrouvez du réseau pour payer\u00a0: ce que vous écrivez reste ici.',
   },
+  /** A payment that opened, or did not, after its page was left. */
+  late: {
+    title: 'Votre cadeau attend son paiement',
+    description: 'Vous avez quitté la page avant que le paiement s’ouvre. Rien n’est débité.',
+  },
+  goOn: 'Aller au paiement',
+  notOpened: 'Le paiement de votre cadeau ne s’est pas ouvert',
   failed: {
     title: 'Erreur',
     description: 'Le paiement n’a pas pu s’ouvrir. Veuillez réessayer.',

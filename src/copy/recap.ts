@@ -23,6 +23,7 @@ export const recapCopy = {
     title: 'Votre Pass attend son paiement',
     description: `Vous avez quitté la page avant que le paiement du ${plan} s’ouvre. Rien n’est débité.`,
   }),
+  notOpened: (plan: string) => `Le paiement du ${plan} ne s’est pas ouvert`,
   goOn: 'Aller au paiement',
   subscribe: {
     title: (plan: string) => `S’abonner au ${plan}`,

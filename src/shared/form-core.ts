@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { createFormControl, type FieldErrors, type FieldValues } from 'react-hook-form'
+import { typeInto } from './type-into.ts'
 import type { FormState, Values, ZodFormOptions } from './use-zod-form.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -47,6 +48,12 @@ export const createForm = async <Name extends string, Parsed>(
       }),
   })
   register()
+  /** The text of each field at the last check that passed. */
+  let checked = new Map<string, string>()
+  const texts = () =>
+    ([...(element()?.elements ?? [])] as Control[]).filter(
+      (control) => control.name in defaultValues && control.type !== 'checkbox',
+    )
 
   return {
     edit: (control: Control) => {
@@ -65,12 +72,26 @@ export const createForm = async <Name extends string, Parsed>(
           onInvalid?.(messagesOf(errors))
           resolve(undefined)
         }
-        form.handleSubmit(resolve, refuse)().catch(reject)
+        const accept = (parsed: Parsed) => {
+          checked = new Map(texts().map(({ name, value }) => [name, value]))
+          resolve(parsed)
+        }
+        form.handleSubmit(accept, refuse)().catch(reject)
       })
     },
     setError: (name: Name, message: string) => form.setError(name, { message }, { shouldFocus: true }),
     reset: (values: Values<Name>, keepDirtyValues: boolean) =>
       form.reset(values, { keepFieldsRef: true, keepDirtyValues, keepDirty: keepDirtyValues }),
+    /** Shows the saved values, but for fields typed into since the check. Returns whether there are any. */
+    saved: (values: Values<Name>): boolean => {
+      const typed = texts().flatMap((control) => {
+        const { name, value } = control
+        return checked.has(name) && checked.get(name) !== value ? [[control, value] as const] : []
+      })
+      form.reset(values, { keepFieldsRef: true })
+      for (const [control, text] of typed) typeInto(control, text)
+      return typed.length > 0
+    },
   }
 }
 

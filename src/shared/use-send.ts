@@ -23,12 +23,12 @@ type Handlers<Input, Answer> = Pick<
 
 export interface SendOptions<Input, Answer> extends Handlers<Input, Answer> {
   send: (input: Input) => Promise<Answer>
-  /** Called with a failure other than the end of the session, which the app's frame reports itself. */
-  onFailed?: (error: AppError, input: Input) => void
+  /** Called with a failure other than the end of the session, which the app's frame reports itself. After this page was left only a toast is seen. */
+  onFailed?: (error: AppError, input: Input, hasLeft: boolean) => void
   /** Leads on with the answer, as to a payment page; not called if that comes after this page was left. */
   lead?: (answer: Answer, input: Input) => void
   /** Called with such a late answer instead: who has left is told of it by a toast. */
-  onLeft?: (answer: Answer, input: Input) => void
+  onLeft?: NonNullable<Handlers<Input, Answer>['onSuccess']>
   /** Checks whether a response did the requested work; by default every response does. Otherwise the same input may be sent again at once. */
   isDone?: (answer: Answer) => boolean
   /**
@@ -85,13 +85,12 @@ export const useSend = <Input, Answer = void>({
       return answer
     },
     onSuccess: (...answered) => {
-      const [answer, input] = answered
-      if (isLeft.current) onLeft?.(answer, input)
+      if (isLeft.current) onLeft?.(...answered)
       return options.onSuccess?.(...answered)
     },
     onError: (...failed) => {
       const [error, input] = failed
-      if (!error.endsSession) onFailed?.(error, input)
+      if (!error.endsSession) onFailed?.(error, input, isLeft.current)
       return options.onError?.(...failed)
     },
     onSettled: (...settled) => {

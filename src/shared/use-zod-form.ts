@@ -103,6 +103,12 @@ export const useZodForm = <Name extends string, Parsed>(options: ZodFormOptions<
           options.onUnavailable?.(error)
           return undefined
         }),
+    /** Resets to what the server saved. What was typed while it was being saved stays; returns whether anything was. */
+    saved: async (values: Values<Name>): Promise<boolean> => {
+      const isTypedSince = (await load()).saved(values)
+      update({ isTyped: isTypedSince })
+      return isTypedSince
+    },
     setError: (name: Name, message: string) => withCore((form) => form.setError(name, message)),
     /** Resets the form; with `isKept`, keeps the typed values. */
     reset: (values: Values<Name> = defaultValues, isKept = false) => {

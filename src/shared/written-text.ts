@@ -16,6 +16,11 @@ const isTexts = (value: unknown): value is Record<string, Written> =>
 /** Texts that were written and not sent, by member and field. Cleared once sent, and when the member signs out. */
 export const writtenTexts = tabStorage('nectar.written', isTexts)
 
+const fieldOf = (memberId: string, name: string): string => `${memberId} ${name}`
+
+export const writtenText = (memberId: string, name: string): string =>
+  writtenTexts.load()?.[fieldOf(memberId, name)]?.text ?? ''
+
 interface WrittenText {
   text: string
   write(text: string): void
@@ -26,7 +31,7 @@ interface WrittenText {
 
 /** Keeps a member's text of a field over a reload of the tab, until it is sent. */
 export const useWrittenText = (memberId: string, name: string): WrittenText => {
-  const field = `${memberId} ${name}`
+  const field = fieldOf(memberId, name)
   const [first] = useState(() => writtenTexts.load()?.[field] ?? { text: '' })
   const [text, setText] = useState(first.text)
   // Not read from storage again, which may be denied.

@@ -44,7 +44,7 @@ const sections: readonly LegalSection[] = [
           },
           {
             term: 'nectar.contact, nectar.written (stockage de session)',
-            text: 'Le message que vous êtes en train d’écrire, ou une liste d’invités. Effacé à l’envoi, à la déconnexion ou à la fermeture de l’onglet.',
+            text: 'Le message que vous êtes en train d’écrire, une liste d’invités, ou le Pass que vous allez offrir. Effacé à l’envoi ou au paiement, à la déconnexion ou à la fermeture de l’onglet.',
           },
           {
             term: 'nectar.wish (stockage de session), nectar.entry (stockage local)',

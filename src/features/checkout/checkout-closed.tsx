@@ -20,10 +20,12 @@ interface CheckoutClosedProps {
   gate: Exclude<Gate, { kind: 'open' }>
   /** Link to the outside shop, if the event is sold elsewhere. */
   shop: ReactNode
+  /** The member's order of before, which can still be paid. */
+  waiting: ReactNode
 }
 
 /** Renders the reason why an event is not sold here, and the link to its shop. */
-export const CheckoutClosed = ({ event, gate, shop }: CheckoutClosedProps) => {
+export const CheckoutClosed = ({ event, gate, shop, waiting }: CheckoutClosedProps) => {
   const { title } = closed[gate.kind]
   const back = (
     <ButtonLink to={pathTo(paths.event, event.id)} variant="outline">
@@ -57,6 +59,7 @@ export const CheckoutClosed = ({ event, gate, shop }: CheckoutClosedProps) => {
             : closed.partner.needsPass
           : closed[gate.kind].description}
       </p>
+      {waiting}
     </PosterNotice>
   )
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { User } from '../../../contract/auth.ts'
 import type { Event, TicketType } from '../../../contract/events.ts'
-import { hasStarted, isAhead, parisStamp } from '../../../contract/rules/paris-time.ts'
+import { hasStarted, instantOfParis, isAhead, parisStamp } from '../../../contract/rules/paris-time.ts'
 import { isPartner } from '../../../contract/rules/pass.ts'
 import { paths } from '../../config/paths.ts'
 import { checkoutCopy as copy } from '../../copy/checkout.ts'
@@ -10,6 +10,7 @@ import type { AppError } from '../../data/errors.ts'
 import type { Stored } from '../../data/stored.ts'
 import { now } from '../../lib/clock.ts'
 import { useStaleness } from '../../shared/freshness.ts'
+import { useRenderAt } from '../../shared/use-render-at.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { deferred } from '../../ui/deferred.tsx'
 import { Stack } from '../../ui/layout.tsx'
@@ -111,51 +112,51 @@ export const CheckoutView = ({
   if (!stored) {
     return error ? <EventMissing error={error} retry={retry} /> : <CheckoutSkeleton />
   }
-  const event = stored.value
-  const gate = gateOf(event, user, wantsFree, now())
-  const title = <PageTitle title={`${copy.title}, ${event.eventName}`} />
-  if (gate.kind !== 'open') {
-    return (
-      <>
-        {title}
-        <CheckoutClosed event={event} gate={gate} shop={shop(event)} />
-      </>
-    )
-  }
-  if (!types.stored) {
-    if (!types.error) return <CheckoutSkeleton />
-    return (
-      <>
-        {title}
-        <TicketTypesMissing event={event} error={types.error} retry={types.retry} />
-      </>
-    )
-  }
-  if (types.stored.value.length === 0) {
-    return (
-      <>
-        {title}
-        <NoTicketTypes event={event} />
-      </>
-    )
-  }
   return (
     <>
-      {title}
-      <Checkout
-        key={gate.isCovered ? 'covered' : 'sold'}
-        event={event}
-        userId={user.id}
-        isCovered={gate.isCovered}
-        isPassRefused={gate.isPassRefused}
-        cost={gate.isCovered ? cost(event) : null}
-        types={types.stored.value}
+      <PageTitle title={`${copy.title}, ${stored.value.eventName}`} />
+      <Till
+        key={wantsFree ? 'covered' : 'sold'}
+        {...{ user, types, wantsFree, shop, cost }}
+        event={stored.value}
       >
         {oldest && staleness && (
           <AsOfLine>{copy.asOf[staleness](parisStamp(new Date(oldest.storedAt)))}</AsOfLine>
         )}
-      </Checkout>
+      </Till>
     </>
+  )
+}
+
+interface TillProps extends Omit<CheckoutViewProps, 'event'> {
+  event: Event
+  children: ReactNode
+}
+
+/** Closes by itself when the concert begins. An order that is under way stays in its place. */
+const Till = ({ user, event, types, wantsFree, shop, cost, children }: TillProps) => {
+  useRenderAt([instantOfParis(event.date, event.time)])
+  const gate = gateOf(event, user, wantsFree, now())
+  const isOpen = gate.kind === 'open'
+  const isCovered = isOpen && gate.isCovered
+  const closed = (waiting: ReactNode) => {
+    if (!isOpen) return <CheckoutClosed event={event} gate={gate} shop={shop(event)} waiting={waiting} />
+    if (types.stored) return types.stored.value.length === 0 && <NoTicketTypes event={event} />
+    if (!types.error) return <CheckoutSkeleton />
+    return <TicketTypesMissing event={event} error={types.error} retry={types.retry} />
+  }
+  return (
+    <Checkout
+      event={event}
+      userId={user.id}
+      isCovered={isCovered}
+      isPassRefused={isOpen && gate.isPassRefused}
+      cost={isCovered ? cost(event) : null}
+      types={types.stored?.value ?? []}
+      closed={closed}
+    >
+      {children}
+    </Checkout>
   )
 }
 

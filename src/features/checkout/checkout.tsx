@@ -108,6 +108,8 @@ interface CheckoutProps {
   types: readonly TicketType[]
   /** How many concerts of the month the booking uses, if the Pass pays. */
   cost?: ReactNode
+  /** Renders what stands here if nothing can be ordered, with the payment that waits; nothing while the sale is open. */
+  closed?: (waiting: ReactNode) => ReactNode
   /** A line that says when the data was last updated, if it is not current. */
   children?: ReactNode
 }
@@ -119,6 +121,7 @@ export const Checkout = ({
   isPassRefused,
   cost,
   types,
+  closed,
   children,
 }: CheckoutProps) => {
   const navigate = useNavigate()
@@ -174,6 +177,12 @@ export const Checkout = ({
     ;(invalid ?? heading.current)?.focus()
   }, [missing])
 
+  const waitingPanel = open && step.kind === 'selecting' && (
+    <OpenPayment userId={userId} order={open} resume={checkout} />
+  )
+  const isUnderWay = step.kind !== 'selecting' || (checkout.isPending && !checkout.isResuming)
+  const instead = !isUnderWay && closed?.(waitingPanel)
+  if (instead) return instead
   return (
     <div className={styles.page}>
       <div className={styles.back}>
@@ -211,9 +220,7 @@ export const Checkout = ({
             <CardStep card={card} eventId={event.id} onBack={checkout.restart} />
           ) : (
             <>
-              {open && step.kind === 'selecting' && (
-                <OpenPayment userId={userId} order={open} resume={checkout} />
-              )}
+              {waitingPanel}
               {means?.provider === 'off' && isPriced && (
                 <p id={SALES_CLOSED_ID} role="note">
                   <b>{copy.recap.closed}</b>

@@ -13,6 +13,9 @@ const tab = tabStorage('nectar.gift', isKeys)
 /** For a browser that denies its storage. */
 let keys: Keys = {}
 
+/** The name of the order's written text. */
+export const GIFT_TEXT = 'gift'
+
 /**
  * The keys of gifts that this tab has begun to pay: a lost response, another press or a reload opens no second payment. Another choice is another
  * gift.

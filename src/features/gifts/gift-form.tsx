@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, type FormEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import {
   GIFT_GREETING_MAX,
@@ -13,16 +13,16 @@ import { paths } from '../../config/paths.ts'
 import { giftsCopy, planNames } from '../../copy/gifts.ts'
 import { carryIntent, takeIntent } from '../../shared/carried-intent.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
-import { useSessionExpiry } from '../../shared/session.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
+import { useWrittenText, writtenText } from '../../shared/written-text.ts'
 import * as DataList from '../../ui/data-list.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Heading, Text } from '../../ui/type.tsx'
-import { giftAttempts } from './attempt.ts'
+import { GIFT_TEXT, giftAttempts } from './attempt.ts'
 import * as styles from './gifts.css.ts'
 import { useBuyGift } from './queries.ts'
 
@@ -39,6 +39,17 @@ interface Wishes {
 }
 
 const START: Wishes = { plan: 'standard', months: 3, firstName: '', greeting: '' }
+
+/** Reads what a form of this tab was given: its fields, as it kept them. */
+const wishesOf = (text: string): Wishes => {
+  const { plan, months, firstName, greeting }: Partial<Record<string, unknown>> = JSON.parse(text || '{}')
+  return {
+    plan: paidPlans.find((one) => one === plan) ?? START.plan,
+    months: giftMonths.find((one) => String(one) === months) ?? START.months,
+    firstName: String(firstName ?? ''),
+    greeting: String(greeting ?? ''),
+  }
+}
 
 const priceOf = (cents: number): string => priceLabel(eurosOfCents(cents))
 
@@ -58,7 +69,13 @@ const Choices = <T extends string | number>({ name, legend, options, chosen, onC
     <div className={styles.choices}>
       {options.map(({ value, label, text }) => (
         <label className={styles.choice} key={value}>
-          <input type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value)} />
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={value === chosen}
+            onChange={() => onChoose(value)}
+          />
           <span>
             <b>{label}</b>{' '}
             <Text as="small" className="figures" display="block" textStyle="sm" color="muted">
@@ -99,17 +116,12 @@ const OrderForm = ({ userId, isDemo, isClosed, Terms, start }: GiftFormProps & {
     onEdit: 'clear',
     onUnavailable: (error) => setFailure(failureMessage(error, failed.notLoaded)),
   })
-  const buying = useBuyGift(setFailure)
+  const { write } = useWrittenText(userId ?? '', GIFT_TEXT)
+  const buying = useBuyGift(userId ?? '', setFailure)
   const total = giftPriceCents(plan, months)
-  /** The visitor may sign in as any member; a member whose session has ended, as themselves. */
-  const carry = () => {
-    const { firstName, greeting } = form.typed()
-    const wishes = { plan, months, firstName, greeting } satisfies Wishes
-    carryIntent(GIFT_INTENT, userId ?? null, wishes)
-  }
-  useSessionExpiry(() => userId && carry())
   const signIn = () => {
-    carry()
+    const { firstName, greeting } = form.typed()
+    carryIntent(GIFT_INTENT, null, { plan, months, firstName, greeting } satisfies Wishes)
     navigate(`${paths.auth}?return=${encodeURIComponent(paths.gift)}`)
   }
   const check = async () => {
@@ -121,8 +133,14 @@ const OrderForm = ({ userId, isDemo, isClosed, Terms, start }: GiftFormProps & {
     return { ...gift, key: giftAttempts.keyOf(JSON.stringify([userId, gift])) }
   }
   const isVisitor = userId === null
+  const { onInput, ...bound } = form.bind(() => (isVisitor ? signIn() : buying.send(check)))
+  /** Back from the payment page, or after a reload, nothing has to be chosen again. */
+  const keep = (event: FormEvent<HTMLFormElement>) => {
+    write(JSON.stringify(form.typed()))
+    onInput(event)
+  }
   return (
-    <Stack as="form" gap="8" maxW="prose" {...form.bind(() => (isVisitor ? signIn() : buying.send(check)))}>
+    <Stack as="form" gap="8" maxW="prose" {...bound} onInput={keep}>
       <Choices
         name="plan"
         legend={copy.plan}
@@ -210,7 +228,8 @@ export const GiftForm = (props: GiftFormProps) => {
   useEffect(() => {
     if (userId === undefined) return
     const carried = userId === null ? undefined : takeIntent(GIFT_INTENT, userId)
-    setStart((known) => known ?? { ...START, ...(carried as Partial<Wishes> | undefined) })
+    const kept = wishesOf(writtenText(userId ?? '', GIFT_TEXT))
+    setStart((known) => known ?? { ...kept, ...(carried as Partial<Wishes> | undefined) })
   }, [userId])
   return start && <OrderForm key={userId ?? ''} {...props} start={start} />
 }

@@ -13,7 +13,9 @@ import {
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { connectivity } from '../../data/connectivity.ts'
 import { currentToken, expireSession, installTokenStore, openSession } from '../../data/session.ts'
+import { currentUserKey } from '../../lib/current-user-key.ts'
 import GiftPage from '../../pages/gift.tsx'
+import { toastStore } from '../../ui/toast-store.ts'
 import { GivenGifts } from './given-gifts.tsx'
 
 onAFreshDevice()
@@ -122,20 +124,49 @@ describe('the order of a gift', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  it('leads nobody to the payment who has left the form before the answer came', async () => {
-    let answer = () => {}
-    const late = new Promise<object>((resolve) => {
-      answer = () => resolve({ id: 'g1', url: 'https://pay.example/1' })
-    })
-    const spy = serve(answers({ ...config, '/api/gifts': () => late }))
+  /** Pays, and leaves the form before the answer comes, which `answer` then gives. */
+  const leaveBeforeTheAnswer = async () => {
+    let answer: (value: unknown) => void = () => undefined
+    const spy = serve(
+      answers({ ...config, '/api/gifts': () => new Promise((resolve) => (answer = resolve)) }),
+    )
     const { client, unmount } = at('/offrir')
     await userEvent.click(await screen.findByRole('checkbox'))
     await userEvent.click(await button(/^Payer 57/))
     await waitFor(() => expect(sentTo(spy, '/api/gifts')).toHaveLength(1))
     unmount()
-    answer()
-    await waitFor(() => expect(client.isMutating()).toBe(0))
+    return { client, answer: (value: unknown) => answer(value) }
+  }
+  const opened = { id: 'g1', url: 'https://pay.example/1' }
+
+  it('leads nobody to the payment who has left the form before the answer came, and tells the member of it', async () => {
+    const { client, answer } = await leaveBeforeTheAnswer()
+    answer(opened)
+    await waitFor(() => expect(lastToast()?.title).toBe('Votre cadeau attend son paiement'))
+    expect(client.isMutating()).toBe(0)
     expect(assign).not.toHaveBeenCalled()
+    lastToast()?.action?.onClick()
+    expect(assign).toHaveBeenCalledExactlyOnceWith('https://pay.example/1')
+  })
+
+  it('tells nobody else of a payment that opened after the form was left', async () => {
+    const { client, answer } = await leaveBeforeTheAnswer()
+    client.setQueryData(currentUserKey, null)
+    answer(opened)
+    await waitFor(() => expect(client.isMutating()).toBe(0))
+    expect(toastStore.shown()).toEqual([])
+  })
+
+  it('tells a member who has left the form that the payment did not open', async () => {
+    const { answer } = await leaveBeforeTheAnswer()
+    answer(
+      new Response(JSON.stringify({ message: 'Non.', code: 'unavailable', requestId: 'r' }), { status: 503 }),
+    )
+    await waitFor(() =>
+      expect(lastToast()).toMatchObject({
+        ...{ title: 'Le paiement de votre cadeau ne s’est pas ouvert', description: 'Non.', type: 'error' },
+      }),
+    )
   })
 
   it('leads a visitor to the sign-in, and finds their choices again afterwards', async () => {
@@ -165,6 +196,30 @@ describe('the order of a gift', () => {
     expect(await button(/^Payer 117/)).toBeVisible()
     expect(screen.getByLabelText(/^Un petit mot/)).toHaveValue('Bravo')
     expect(screen.getByRole('checkbox')).not.toBeChecked()
+  })
+
+  it('finds the choices again after a reload or a return from the payment, until the gift is paid', async () => {
+    serve(answers({ ...config, '/api/gifts': opened, '/api/gifts/g1': gift }))
+    const first = at('/offrir')
+    await userEvent.click(await screen.findByRole('radio', { name: /^Pass Premium/ }))
+    await userEvent.type(screen.getByLabelText(/^Un petit mot/), 'Bravo')
+    await userEvent.click(screen.getByRole('radio', { name: /^12\smois/ }))
+    await userEvent.click(screen.getByRole('checkbox'))
+    await userEvent.click(await button(/^Payer 468/))
+    await waitFor(() => expect(assign).toHaveBeenCalledOnce())
+    first.unmount()
+    const back = at('/offrir')
+    expect(await button(/^Payer 468/)).toBeVisible()
+    expect(screen.getByRole('radio', { name: /^Pass Premium/ })).toBeChecked()
+    expect(screen.getByLabelText(/^Un petit mot/)).toHaveValue('Bravo')
+    expect(screen.getByRole('checkbox')).not.toBeChecked()
+    back.unmount()
+    const paid = at('/offrir/carte/g1')
+    await screen.findByRole('article')
+    paid.unmount()
+    at('/offrir')
+    expect(await button(/^Payer 57/)).toBeVisible()
+    expect(screen.getByLabelText(/^Un petit mot/)).toHaveValue('')
   })
 
   it('waits for a network, and says where nothing is sold', async () => {

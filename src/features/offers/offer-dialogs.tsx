@@ -28,7 +28,7 @@ import { notify } from '../../ui/toaster.tsx'
 import { Heading, Text } from '../../ui/type.tsx'
 import * as styles from './offer-dialogs.css.ts'
 import { wholeEuros } from './offer-state.ts'
-import { useChangePlan, useChangePreview } from './queries.ts'
+import { type Opened, type PassOrder, useChangePlan, useChangePreview } from './queries.ts'
 import { TermsCheckbox } from './terms-checkbox.tsx'
 
 const { fields, ...copy } = recapCopy.subscribe
@@ -116,19 +116,18 @@ const RecapForm = ({ isAccepted, onAccept, isPending, failure, ...props }: Recap
   )
 }
 
-/** Tells the member who ordered a Pass and has left its page that the payment waits, and leads to it. */
-export const tellOpen = (
-  address: string,
-  { userId, plan }: { userId: string; plan: PaidPlan },
-  client: QueryClient,
-): void => {
+/** Tells the member who ordered a Pass and has left its page that the payment waits, and leads to it, or why it did not open. */
+export const tellOpen = (opened: Opened, { userId, plan }: PassOrder, client: QueryClient): void => {
   if (client.getQueryData<User>(currentUserKey)?.id !== userId) return
-  notify({
-    ...recapCopy.late(passLabel(subscriptionPassType(plan))),
-    type: 'info',
-    subject: 'open-pass',
-    action: { label: recapCopy.goOn, onClick: () => location.assign(address) },
-  })
+  const name = passLabel(subscriptionPassType(plan))
+  if ('failure' in opened)
+    notify({ title: recapCopy.notOpened(name), description: opened.failure, type: 'error' })
+  else
+    notify({
+      ...recapCopy.late(name),
+      ...{ type: 'info', subject: 'open-pass' },
+      action: { label: recapCopy.goOn, onClick: () => location.assign(opened.address) },
+    })
 }
 
 interface PlanDialogProps {

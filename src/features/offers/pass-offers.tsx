@@ -47,9 +47,9 @@ export const PassOffers = (props: PassOffersProps) => {
   const client = useQueryClient()
   const checkout = useCheckout({
     ...{ onDone: close, onFailed: setFailure, onSessionOver: close },
-    onLeft: (address, order) => {
+    onLeft: (opened, order) => {
       import('./offer-dialogs.tsx').then(
-        ({ tellOpen }) => tellOpen(address, order, client),
+        ({ tellOpen }) => tellOpen(opened, order, client),
         () => {},
       )
     },

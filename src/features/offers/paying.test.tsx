@@ -110,9 +110,13 @@ const leaveBeforeTheAnswer = async () => {
   await pay(dialog)
   await waitFor(() => expect(sent(spy)).toHaveLength(1))
   unmount()
-  return { client, answer: () => answer({ checkout_url: 'https://pay.example.org/1' }) }
+  return {
+    client,
+    answer: (value: unknown = { checkout_url: 'https://pay.example.org/1' }) => answer(value),
+  }
 }
 const toldOfPass = () => toastStore.shown().find(({ subject }) => subject === 'open-pass')
+const refused = () => refusal({ message: 'Paiement fermé.', code: 'unavailable', requestId: 'r' }, 503)
 
 describe('paying', () => {
   it('opens nothing where the page was left before the answer came', async () => {
@@ -137,6 +141,20 @@ describe('paying', () => {
     expect(assign).not.toHaveBeenCalled()
     toldOfPass()?.action?.onClick()
     expect(assign).toHaveBeenCalledExactlyOnceWith('https://pay.example.org/1')
+  })
+
+  it.each([
+    ['failed', refused, 'Paiement fermé.'],
+    ['named no address', () => ({}), 'URL de paiement non fournie dans la réponse'],
+  ])('tells a member who has left the page that the payment %s', async (_, result, description) => {
+    const { client, answer } = await leaveBeforeTheAnswer()
+    client.setQueryData(currentUserKey, userOf('u1'))
+    answer(result())
+    await waitFor(() =>
+      expect(toastStore.shown()).toMatchObject([
+        { title: 'Le paiement du Pass Premium ne s’est pas ouvert', description, type: 'error' },
+      ]),
+    )
   })
 
   it('waits for that plan alone, then closes the recap and opens the payment', async () => {

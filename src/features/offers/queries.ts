@@ -91,6 +91,14 @@ const useRenewOnReturn = (): [isElsewhere: boolean, setPaying: (userId: string) 
   return [paying !== null, setPaying]
 }
 
+/** The payment's address, or why there is none. */
+export type Opened = { address: string } | { failure: string }
+
+export interface PassOrder {
+  userId: string
+  plan: PaidPlan
+}
+
 interface Outcome {
   onDone: () => void
   /** Called with the sentence to show; not if the session is over, which the frame shows itself. */
@@ -98,16 +106,11 @@ interface Outcome {
   onSessionOver: () => void
 }
 
-const onError =
-  ({ onFailed, onSessionOver }: Outcome, messageOf: (error: unknown) => string) =>
-  (error: AppError) =>
-    isSessionOver(error) ? onSessionOver() : onFailed(messageOf(error))
-
 /** Opens the payment of a plan; `isElsewhere` once that was in another tab. Never queued offline: a purchase happens only while its user looks. */
 export const useCheckout = (
   outcome: Outcome & {
-    /** Called with the payment's address instead, if the page was left before it came. */
-    onLeft: (address: string, order: { userId: string; plan: PaidPlan }) => void
+    /** Called with the answer instead, if the page was left before it came. */
+    onLeft: (opened: Opened, order: PassOrder) => void
   },
 ) => {
   const client = useQueryClient()
@@ -116,22 +119,27 @@ export const useCheckout = (
   const checkout = useSend({
     // The user may have closed the payment page, and may choose the same plan again.
     repeat: 'after-moment',
-    send: async ({ userId, plan }: { userId: string; plan: PaidPlan }) => {
+    send: async ({ userId, plan }: PassOrder) => {
       const base = await externalApiUrl(client)
       return (await repositories.subscription()).openSubscription(userId, plan, base, returnTo)
     },
     isDone: (answer) => !!paymentAddress(answer),
     onLeft: (answer, order) => {
       const address = paymentAddress(answer)
-      if (address) outcome.onLeft(address, order)
+      outcome.onLeft(address ? { address } : { failure: failed.noAddress }, order)
     },
-    lead: (answer, { userId }) => {
+    lead: (answer, order) => {
       const address = paymentAddress(answer)
       if (!address) return outcome.onFailed(failed.noAddress)
       outcome.onDone()
-      if (openPayment(address) === 'tab') renewOnReturn(userId)
+      if (openPayment(address) === 'tab') renewOnReturn(order.userId)
     },
-    onError: onError(outcome, checkoutFailure),
+    onFailed: (error, order, hasLeft) => {
+      const failure = checkoutFailure(error)
+      if (hasLeft) outcome.onLeft({ failure }, order)
+      else outcome.onFailed(failure)
+    },
+    onError: (error) => isSessionOver(error) && outcome.onSessionOver(),
   })
   return { ...checkout, isElsewhere }
 }
@@ -156,7 +164,8 @@ export const useChangePlan = (outcome: Outcome) => {
     send: async ({ userId, plan, due }: { userId: string; plan: PaidPlan; due: number }) =>
       (await repositories.subscription()).changePlan(userId, plan, due),
     onSuccess: outcome.onDone,
-    onError: onError(outcome, changeFailure),
+    onFailed: (error) => outcome.onFailed(changeFailure(error)),
+    onError: (error) => isSessionOver(error) && outcome.onSessionOver(),
     // Also after a failure: the server may have applied the change although its response was lost.
     onSettled: (_, failure, { userId, plan }) => {
       if (failure?.code === 'total_mismatch')

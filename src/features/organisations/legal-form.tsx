@@ -121,13 +121,13 @@ const Form = ({ organisation, userId }: LegalProps) => {
   const take = (now: Organisation) => {
     setRead(now)
     setRefused(false)
-    form.reset(valuesOf(now))
   }
   const save = useSaveOrganisation(
     { userId, id: organisation.id },
     {
       onDone: (now) => {
         take(now)
+        void form.saved(valuesOf(now))
         notify({ title: saved, type: 'success', subject: 'organisation' })
       },
       onConflict: () => setRefused(true),
@@ -140,10 +140,9 @@ const Form = ({ organisation, userId }: LegalProps) => {
       return filled && { ...filled, version }
     })
   const choose = (whose: 'mine' | 'theirs') => {
-    if (whose === 'theirs') return take(organisation)
-    setRead(organisation)
-    setRefused(false)
-    submit(organisation)
+    take(organisation)
+    if (whose === 'theirs') form.reset(valuesOf(organisation))
+    else submit(organisation)
   }
   const isConflict = isRefused && organisation.version !== read.version
   const kept = useKeptPlace<HTMLDivElement>(String(isConflict))

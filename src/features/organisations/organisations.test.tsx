@@ -267,6 +267,27 @@ it('saves the legal data whole; the team only reads it', async () => {
   expect(screen.getByText('5,5 %')).toBeVisible()
 })
 
+it('keeps what is typed while the legal data is being saved', async () => {
+  let answer: (value: unknown) => void = () => undefined
+  const spy = serve(answers({ [`${PATH}/o1`]: () => new Promise((resolve) => (answer = resolve)) }))
+  renderInApp(<Legal organisation={organisation} userId="u1" />)
+  const name = screen.getByLabelText('Raison sociale')
+  await userEvent.type(name, ' Les Amis')
+  await userEvent.click(await button('Enregistrer'))
+  await waitFor(() => expect(sentTo(spy, `${PATH}/o1`)).toHaveLength(1))
+  const address = screen.getByLabelText('Adresse du siège')
+  await userEvent.type(address, '3 quai Haut')
+  answer({ ...organisation, legalName: 'Les Amis', version: 'b' })
+  await waitFor(() => expect(lastToast()?.title).toBe('C’est enregistré'))
+  expect(name).toHaveValue('Les Amis')
+  expect(address).toHaveValue('3 quai Haut')
+  await userEvent.click(await button('Enregistrer'))
+  await waitFor(() => expect(sentTo(spy, `${PATH}/o1`)).toHaveLength(2))
+  expect(bodyOf(sentTo(spy, `${PATH}/o1`)[1] as [string, RequestInit])).toMatchObject({
+    ...{ legalName: 'Les Amis', address: '3 quai Haut', version: 'b' },
+  })
+})
+
 it('says who has saved the legal data since it was read, keeps what is typed, and asks which to keep', async () => {
   let now: Organisation = { ...organisation, version: 'a' }
   let answer: () => unknown = refusalOf(409, 'conflict')

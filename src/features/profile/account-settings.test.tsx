@@ -22,6 +22,7 @@ import { currentToken, expireSession, installTokenStore, openSession } from '../
 import { useMember } from '../../shared/session.ts'
 import { toastStore } from '../../ui/toast-store.ts'
 import { AccountSettings } from './account-settings.tsx'
+import { IdentityCard } from './profile-cards.tsx'
 
 const user = { ...userOf('u1'), isVerified: false }
 const PASSWORD_FOR_ADDRESS = 'Mot de passe, pour changer d’adresse'
@@ -71,6 +72,43 @@ describe('the profile', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('u1@nectar.test')
     expect(screen.getByLabelText('Ville (facultatif)')).toHaveValue('Lyon')
     expect(screen.queryByLabelText(PASSWORD_FOR_ADDRESS)).toBeNull()
+  })
+
+  it('keeps what is typed while it is being saved', async () => {
+    let answer: (value: unknown) => void = () => undefined
+    const spy = server({ '/api/auth/profile': () => new Promise((resolve) => (answer = resolve)) })
+    open()
+    const city = screen.getByLabelText('Ville (facultatif)')
+    const phone = screen.getByLabelText('Téléphone (facultatif)')
+    await userEvent.type(city, ' Lyon')
+    await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    await waitFor(() => expect(spy.mock.calls.map(([url]) => String(url))).toContain('/api/auth/profile'))
+    await userEvent.type(phone, '0600000000')
+    answer({ ...user, city: 'Lyon', pendingEmail: null })
+    await toasted('Profil mis à jour')
+    await waitFor(() => expect(city).toHaveValue('Lyon'))
+    expect(phone).toHaveValue('0600000000')
+  })
+
+  it('of the profile’s page stays open for what is typed while it is being saved', async () => {
+    let answer: (value: unknown) => void = () => undefined
+    const spy = server({ '/api/auth/profile': () => new Promise((resolve) => (answer = resolve)) })
+    renderInApp(<IdentityCard user={user} />, { at: '/profile' })
+    const save = () => userEvent.click(screen.getByRole('button', { name: /^Enregistrer/ }))
+    const sent = () => spy.mock.calls.filter(([url]) => String(url) === '/api/auth/profile')
+    await userEvent.click(screen.getByRole('button', { name: 'Modifier' }))
+    await userEvent.type(await screen.findByLabelText('Ville (facultatif)'), 'Lyon')
+    await save()
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    const phone = screen.getByLabelText('Téléphone (facultatif)')
+    await userEvent.type(phone, '0600000000')
+    answer({ ...user, city: 'Lyon', pendingEmail: null })
+    await toasted('Profil mis à jour')
+    expect(phone).toHaveValue('0600000000')
+    await save()
+    await waitFor(() => expect(sent()).toHaveLength(2))
+    answer({ ...user, city: 'Lyon', phone: '0600000000', pendingEmail: null })
+    await waitFor(() => expect(phone).not.toBeInTheDocument())
   })
 
   it('asks for the password where the address is another, at its field, and loses nothing that was typed', async () => {

@@ -52,9 +52,7 @@ export const useProfileForm = (user: User, { withEmail, onSaved }: ProfileFormOp
   useEffect(() => adopt(), [firstName, lastName, email, phone, city])
   useKeptForm(form, user.id, draftOf(withEmail))
   const save = useSaveProfile({
-    onDone: (member) => {
-      // Shows the saved values: an address that waits for its link is not the account's yet.
-      form.reset(valuesOf(member))
+    onDone: async (member) => {
       const { pendingEmail } = member
       notify({
         title: profileCopy.saved,
@@ -62,7 +60,9 @@ export const useProfileForm = (user: User, { withEmail, onSaved }: ProfileFormOp
         type: 'success',
         subject: 'profile',
       })
-      onSaved?.(member)
+      // Shows the saved values: an address that waits for its link is not the account's yet.
+      const isTypedSince = await form.saved(valuesOf(member))
+      if (!isTypedSince) onSaved?.(member)
     },
     onFailed: (message, _isRefused, code) => {
       // The form has checked everything else, so a refusal besides a taken address means a wrong password.

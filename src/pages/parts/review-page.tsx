@@ -8,6 +8,7 @@ const ReviewPage = ({ userId }: { userId: string }) => (
   <Read query={useReviews(userId)}>
     {(reviews) => (
       <ReviewList
+        userId={userId}
         reviews={reviews}
         preview={({ draft, organisation }) => (
           <DraftPreview body={draft.body} id={draft.id} organizer={organisation.name} />

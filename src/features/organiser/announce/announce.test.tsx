@@ -10,9 +10,11 @@ import { machineNow } from '../../../../server/platform/machine-clock.ts'
 import { answers, lastToast, onAFreshDevice } from '../../../../tests/support/booking-data.ts'
 import { focused } from '../../../../tests/support/focused.ts'
 import { held, Leavable } from '../../../../tests/support/leavable.tsx'
+import { authOf } from '../../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../../tests/support/render-in-app.tsx'
 import { connectivity } from '../../../data/connectivity.ts'
 import { storedDraft } from '../../../data/member/drafts.ts'
+import { currentToken, expireSession, openSession } from '../../../data/session.ts'
 import { ConcertActs } from './concert-acts.tsx'
 import { eventOfDraft } from './draft-event.ts'
 import { DraftForm } from './draft-form.tsx'
@@ -470,18 +472,19 @@ it('shows a draft as its card and its page will, and says less where less is kno
   expect(bare.types).toEqual([])
 })
 
-const reviewOf = (id: string): Reviews['reviews'][number] => ({
-  draft: draft({ id, state: 'review', body: { ...body, eventName: id } }),
-  ...{ sentAt: '2026-11-21T11:00:00.000Z', sentBy: 'Paul Vidal' },
+const itemInReview = (changes: Partial<Draft> = {}): Reviews['reviews'][number] => ({
+  ...{
+    draft: draft({ state: 'review', version: 4, ...changes }),
+    sentAt: '2026-11-21T11:00:00.000Z',
+    sentBy: 'Paul Vidal',
+  },
   organisation: {
-    id: 'o1',
-    name: 'Cave du Port',
-    city: 'Brest',
-    link: '',
-    registration: '',
-    isTrusted: true,
+    ...{ id: 'o1', name: 'Cave du Port', city: 'Brest', link: 'javascript:alert(1)', registration: '' },
+    isTrusted: false,
   },
 })
+
+const reviewOf = (id: string) => itemInReview({ id, body: { ...body, eventName: id } })
 
 it('moves the focus of an operator from a published concert to the next, and from the last to the title', async () => {
   const user = userEvent.setup()
@@ -497,7 +500,7 @@ it('moves the focus of an operator from a published concert to the next, and fro
   })
   const Page = () => {
     const { data } = useReviews('u1')
-    return data ? <ReviewList reviews={data} preview={() => <p>L’aperçu</p>} /> : null
+    return data ? <ReviewList userId="u1" reviews={data} preview={() => <p>L’aperçu</p>} /> : null
   }
   renderInApp(
     <>
@@ -547,24 +550,18 @@ it('shows no more as published a concert whose withdrawal was not answered', asy
   expect(screen.queryByRole('button', { name: 'Retirer du site' })).toBeNull()
 })
 
+const Reviewed = ({ item }: { item: Reviews['reviews'][number] }) => (
+  <ReviewList userId="u1" reviews={{ reviews: [item], total: 1 }} preview={() => <p>L’aperçu</p>} />
+)
+
 it('lets an operator read, publish the seen version, or return it with a reason', async () => {
   const user = userEvent.setup()
-  const item: Reviews['reviews'][number] = {
-    ...{
-      draft: draft({ state: 'review', version: 4 }),
-      sentAt: '2026-11-21T11:00:00.000Z',
-      sentBy: 'Paul Vidal',
-    },
-    organisation: {
-      ...{ id: 'o1', name: 'Cave du Port', city: 'Brest', link: 'javascript:alert(1)', registration: '' },
-      isTrusted: false,
-    },
-  }
+  const item = itemInReview()
   const sent = serve({
     [`POST /api/reviews/${which.draftId}/return`]: { success: true },
     'GET /api/reviews': { reviews: [], total: 0 },
   })
-  renderInApp(<ReviewList reviews={{ reviews: [item], total: 1 }} preview={() => <p>L’aperçu</p>} />)
+  renderInApp(<Reviewed item={item} />)
   expect(screen.queryByRole('link')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Lire' }))
   expect(screen.getByText('L’aperçu')).toBeVisible()
@@ -609,3 +606,46 @@ it.each([
     expect(address()).toBe('/')
   },
 )
+
+it('keeps an operator’s reason over a session that ends and a reload, until it is sent', async () => {
+  const user = userEvent.setup()
+  serve({
+    [`POST /api/reviews/${which.draftId}/return`]: { success: true },
+    'GET /api/reviews': { reviews: [], total: 0 },
+  })
+  const item = itemInReview()
+  const first = renderInApp(<Reviewed item={item} />)
+  await user.click(screen.getByRole('button', { name: 'Lire' }))
+  await user.click(screen.getByRole('button', { name: 'À reprendre' }))
+  await user.type(screen.getByLabelText(/^Pourquoi/), 'Qui joue ?')
+  await expireSession(currentToken() ?? '')
+  first.unmount()
+  await openSession(authOf('u1'))
+  const back = renderInApp(<Reviewed item={item} />)
+  expect(screen.getByLabelText(/^Pourquoi/)).toHaveValue('Qui joue ?')
+  await user.click(screen.getByRole('button', { name: 'Envoyer la raison' }))
+  await waitFor(() => expect(lastToast()?.title).toBe('La raison est partie par email'))
+  back.unmount()
+  renderInApp(<Reviewed item={item} />)
+  expect(screen.queryByLabelText(/^Pourquoi/)).toBeNull()
+})
+
+const ended = () =>
+  Response.json({ message: 'Non.', code: 'session_expired', requestId: 'r1' }, { status: 401 })
+const memberAsked = { queryKey: ['current-user'] }
+
+it('asks who is here when a draft cannot be opened because the session has ended', async () => {
+  serve({ [`GET ${draftPath}`]: ended })
+  const { client } = renderInApp(<Opened />)
+  const asked = vi.spyOn(client, 'invalidateQueries')
+  await waitFor(() => expect(asked).toHaveBeenCalledWith(memberAsked))
+})
+
+it('asks who is here when a draft cannot be saved because the session has ended, and keeps it here', async () => {
+  serve({ [`GET ${draftPath}`]: draft(), [`PUT ${draftPath}`]: ended })
+  const { client } = renderInApp(<Opened />)
+  const asked = vi.spyOn(client, 'invalidateQueries')
+  await userEvent.type(await screen.findByLabelText('Nom du concert'), ' !')
+  await waitFor(() => expect(asked).toHaveBeenCalledWith(memberAsked), { timeout: 8_000 })
+  expect((await storedDraft('u1', which.draftId))?.body.eventName).toBe('Marée haute !')
+})

@@ -4,6 +4,7 @@ import { lastDayTyped } from '../../../../contract/rules/draft.ts'
 import { daysAndTime, parisStamp } from '../../../../contract/rules/paris-time.ts'
 import { webAddress } from '../../../../contract/rules/web-address.ts'
 import { announceCopy } from '../../../copy/announce.ts'
+import { useWrittenText } from '../../../shared/written-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import * as Card from '../../../ui/card.tsx'
 import { Stack, Wrap } from '../../../ui/layout.tsx'
@@ -16,8 +17,6 @@ import { usePublishReview, useReturnReview } from './queries.ts'
 const { review: copy, list } = announceCopy
 
 type Item = Reviews['reviews'][number]
-
-const done = (title: string) => notify({ title, type: 'success', subject: 'review' })
 
 const Sender = ({ item: { organisation, sentAt, sentBy } }: { item: Item }) => {
   const { name, city, link, registration, isTrusted } = organisation
@@ -44,14 +43,24 @@ const Sender = ({ item: { organisation, sentAt, sentBy } }: { item: Item }) => {
   )
 }
 
-const Review = ({ item, preview }: { item: Item; preview: (item: Item) => ReactNode }) => {
+interface ReviewsProps {
+  /** The operator. */
+  userId: string
+  preview: (item: Item) => ReactNode
+}
+
+const Review = ({ item, userId, preview }: ReviewsProps & { item: Item }) => {
   const { draft } = item
   const { body } = draft
-  const [isOpen, setOpen] = useState(false)
-  const [isReturning, setReturning] = useState(false)
-  const [reason, setReason] = useState('')
-  const publish = usePublishReview(() => done(copy.published))
-  const back = useReturnReview(() => done(copy.returned))
+  const { text: reason, write, clear } = useWrittenText(userId, `review ${draft.id}`)
+  const [isOpen, setOpen] = useState(reason !== '')
+  const [isReturning, setReturning] = useState(isOpen)
+  const over = (title: string) => () => {
+    clear()
+    notify({ title, type: 'success', subject: 'review' })
+  }
+  const publish = usePublishReview(over(copy.published))
+  const back = useReturnReview(over(copy.returned))
   const seen = { draftId: draft.id, version: draft.version }
   const name = body.eventName.trim() || list.unnamed
   const isBusy = publish.isPending || back.isPending
@@ -97,7 +106,7 @@ const Review = ({ item, preview }: { item: Item; preview: (item: Item) => ReactN
                 hint={copy.reasonHint}
                 value={reason}
                 maxLength={1000}
-                onChange={({ currentTarget: { value } }) => setReason(value)}
+                onChange={({ currentTarget: { value } }) => write(value)}
               />
               <Wrap>
                 <Button
@@ -120,18 +129,15 @@ const Review = ({ item, preview }: { item: Item; preview: (item: Item) => ReactN
 /** Renders the concerts that wait for an operator, each with its real preview. */
 export const ReviewList = ({
   reviews: { reviews, total },
-  preview,
-}: {
-  reviews: Reviews
-  preview: (item: Item) => ReactNode
-}) => {
+  ...props
+}: ReviewsProps & { reviews: Reviews }) => {
   const kept = useKeptPlace<HTMLUListElement>(reviews.map(({ draft }) => draft.id).join(' '))
   return (
     <Stack gap="6">
       {reviews.length === 0 && <Text color="muted">{copy.none}</Text>}
       <Stack as="ul" gap="6" {...kept}>
         {reviews.map((item) => (
-          <Review key={item.draft.id} item={item} preview={preview} />
+          <Review key={item.draft.id} item={item} {...props} />
         ))}
       </Stack>
       {total > reviews.length && <Text color="muted">{copy.more(total - reviews.length)}</Text>}

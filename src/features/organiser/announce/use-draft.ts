@@ -5,8 +5,9 @@ import { dayOfConcert, emptyDraft, emptyTariff } from '../../../../contract/rule
 import { parisWallClock } from '../../../../contract/rules/paris-time.ts'
 import { announceCopy } from '../../../copy/announce.ts'
 import { connectivity } from '../../../data/connectivity.ts'
-import { AppError, isDecisive } from '../../../data/errors.ts'
+import { AppError, isDecisive, isSessionOver } from '../../../data/errors.ts'
 import { now } from '../../../lib/clock.ts'
+import { currentUserKey } from '../../../lib/current-user-key.ts'
 import { guardReload } from '../../../lib/reload-guard.ts'
 import { draftsRepository } from './queries.ts'
 import { noteLeftForm, stopLeftForm, unansweredBodies } from './unsent-drafts.ts'
@@ -106,6 +107,7 @@ export const useOpenedDraft = (which: WhichDraft, isNew: boolean) => {
   const [opened, setOpened] = useState<Opened>()
   const [error, setError] = useState<unknown>(null)
   const [attempt, setAttempt] = useState(0)
+  const client = useQueryClient()
   const { userId, id, draftId } = which
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` repeats it.
   useEffect(() => {
@@ -113,12 +115,16 @@ export const useOpenedDraft = (which: WhichDraft, isNew: boolean) => {
     setError(null)
     openDraft({ userId, id, draftId }, isNew).then(
       (draft) => isCurrent && setOpened(draft),
-      (reason: unknown) => isCurrent && setError(reason),
+      (reason: unknown) => {
+        if (!isCurrent) return
+        setError(reason)
+        if (isSessionOver(reason)) void client.invalidateQueries({ queryKey: currentUserKey })
+      },
     )
     return () => {
       isCurrent = false
     }
-  }, [userId, id, draftId, isNew, attempt])
+  }, [client, userId, id, draftId, isNew, attempt])
   return { data: opened, error: opened ? null : error, refetch: () => setAttempt((count) => count + 1) }
 }
 
@@ -192,7 +198,11 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
       later(RETRY_AFTER_MS)
       return
     }
-    if (error.endsSession) return setSaved(here)
+    if (error.endsSession) {
+      setSaved(here)
+      // No query or mutation of the cache, which would do it.
+      return void client.invalidateQueries({ queryKey: currentUserKey })
+    }
     if (error.status === 404) setGone(true)
     if (error.code === 'conflict') {
       const theirs = await serversNow()
