@@ -17,8 +17,9 @@ import { notify } from '../../ui/toaster.tsx'
 import { Text } from '../../ui/type.tsx'
 import { useKeptPlace } from '../../ui/use-kept-place.ts'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
+import { useGift } from './buying.ts'
 import { GiftCard } from './gift-card.tsx'
-import { useGift, useWithdrawGift } from './queries.ts'
+import { useWithdrawGift } from './queries.ts'
 
 const { card: copy, failed } = giftsCopy
 

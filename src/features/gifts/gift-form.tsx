@@ -23,8 +23,8 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Heading, Text } from '../../ui/type.tsx'
 import { GIFT_TEXT, giftAttempts } from './attempt.ts'
+import { useBuyGift } from './buying.ts'
 import * as styles from './gifts.css.ts'
-import { useBuyGift } from './queries.ts'
 
 const { form: copy, failed } = giftsCopy
 

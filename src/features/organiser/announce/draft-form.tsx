@@ -203,12 +203,13 @@ export const DraftForm = ({
   const prepare = async () => {
     setFailure(null)
     setTried(true)
-    await draft.flush()
     const written = draft.current()
     if ('faults' in checkDraft(written.body, written.concert, now())) {
+      // Before the draft is saved, which may take long: the first field may be in use by then.
       requestAnimationFrame(() => list.current?.focus())
       return undefined
     }
+    await draft.flush()
     const version = draft.savedVersion()
     return version === null ? undefined : { version }
   }
