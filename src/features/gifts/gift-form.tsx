@@ -23,7 +23,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Heading, Text } from '../../ui/type.tsx'
 import { GIFT_TEXT, giftAttempts } from './attempt.ts'
-import { useBuyGift } from './buying.ts'
+import { useBuyGift } from './buying-queries.ts'
 import * as styles from './gifts.css.ts'
 
 const { form: copy, failed } = giftsCopy
@@ -40,14 +40,14 @@ interface Wishes {
 
 const START: Wishes = { plan: 'standard', months: 3, firstName: '', greeting: '' }
 
-/** Reads what a form of this tab was given: its fields, as it kept them. */
+/** Reads the fields that this tab kept of a form, encoded like a form. */
 const wishesOf = (text: string): Wishes => {
-  const { plan, months, firstName, greeting }: Partial<Record<string, unknown>> = JSON.parse(text || '{}')
+  const kept = new URLSearchParams(text)
   return {
-    plan: paidPlans.find((one) => one === plan) ?? START.plan,
-    months: giftMonths.find((one) => String(one) === months) ?? START.months,
-    firstName: String(firstName ?? ''),
-    greeting: String(greeting ?? ''),
+    plan: paidPlans.find((one) => one === kept.get('plan')) ?? START.plan,
+    months: giftMonths.find((one) => String(one) === kept.get('months')) ?? START.months,
+    firstName: kept.get('firstName') ?? START.firstName,
+    greeting: kept.get('greeting') ?? START.greeting,
   }
 }
 
@@ -136,7 +136,7 @@ const OrderForm = ({ userId, isDemo, isClosed, Terms, start }: GiftFormProps & {
   const { onInput, ...bound } = form.bind(() => (isVisitor ? signIn() : buying.send(check)))
   /** Back from the payment page, or after a reload, nothing has to be chosen again. */
   const keep = (event: FormEvent<HTMLFormElement>) => {
-    write(JSON.stringify(form.typed()))
+    write(`${new URLSearchParams(form.typed())}`)
     onInput(event)
   }
   return (
