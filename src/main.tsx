@@ -8,6 +8,7 @@ import { createQueryClient, createQueryPersistence } from './app/query-client.ts
 import { preloadPage } from './app/router.tsx'
 import { reloadOnce, reloadWhenReachable } from './boot/reload-once.ts'
 import { searchOf } from './config/paths.ts'
+import { STICKY_ACTION } from './config/rendered-app.ts'
 import { markHydrated } from './lib/ready.ts'
 import { takeOverWith } from './shared/taken-over.ts'
 
@@ -17,7 +18,11 @@ addEventListener('vite:preloadError', ({ payload }) => {
 })
 
 const Announced = ({ children }: { children: ReactNode }) => {
-  useEffect(() => markHydrated(document.getElementById('root')), [])
+  useEffect(() => {
+    const root = document.getElementById('root')
+    root?.classList.remove(STICKY_ACTION)
+    markHydrated(root)
+  }, [])
   return children
 }
 

@@ -53,6 +53,16 @@ it('puts the page in place, with its own title and its path', () => {
   expect(html).not.toContain('/src/main.tsx')
 })
 
+it('has the class of an action at the bottom from its beginning, for the bar is painted before the action', () => {
+  expect(html).not.toContain('sticky-action')
+  const acting = { ...page, body: '<p class="x sticky-action">Réserver</p>' }
+  expect(buildDocument(parts, { ...shown, page: acting }).html).toContain(
+    '<div id="root" class="sticky-action"',
+  )
+  const named = { ...page, body: '<p>sticky-action</p>' }
+  expect(buildDocument(parts, { ...shown, page: named }).html).not.toContain('class="sticky-action"')
+})
+
 it('asks for the font after the page, and in the empty shell only by its script', () => {
   const places = ['href="/assets/f.woff2"', '</head>', 'id="root"']
   expect(places.sort((a, b) => html.indexOf(a) - html.indexOf(b))).toEqual([

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { parisStamp } from '../../contract/rules/paris-time.ts'
-import { PAGE_AGE_ID, PAGE_DATA_ID } from '../../src/config/rendered-app.ts'
+import { PAGE_AGE_ID, PAGE_DATA_ID, STICKY_ACTION } from '../../src/config/rendered-app.ts'
 import { stripeSources } from '../providers/stripe/policy-sources.ts'
 import { escapeHtml } from './head-tags.ts'
 
@@ -85,6 +85,9 @@ export interface SheetRule {
 }
 
 const CLASSES = / class="([^"]*)"/g
+
+const hasClass = (html: string, name: string): boolean =>
+  [...html.matchAll(CLASSES)].some(([, names = '']) => names.split(' ').includes(name))
 
 /** Classes that the boot script sets before the first paint. */
 const SET_BY_SCRIPT = ['dark', 'light']
@@ -195,6 +198,8 @@ export const buildDocument = (
     .join('\n    ')
   const attributes = [
     'id="root"',
+    // Styles depend on this class, and the frame is painted before the element that has it is parsed.
+    hasClass(page.body, STICKY_ACTION) && `class="${STICKY_ACTION}"`,
     address !== undefined && `data-path="${escapeHtml(address)}"`,
     reads?.length && `data-reads="${reads.join(' ')}"`,
     `data-sheets="${sheets.join(' ')}"`,

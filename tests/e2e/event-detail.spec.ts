@@ -27,7 +27,7 @@ test.describe('what an event’s page offers', () => {
     await page.goto(`/events/${event?.id}`)
     // One button in view, on a phone and on a desktop.
     await expect(page.getByRole('link', { name: 'Se connecter pour réserver' })).toHaveCount(1)
-    const bar = page.locator('.sticky-action')
+    const bar = page.locator('main .sticky-action')
     const bottom = async () => {
       const box = await bar.boundingBox()
       return (box?.y ?? 0) + (box?.height ?? 0)
