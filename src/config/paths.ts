@@ -144,9 +144,9 @@ const pages = {
   retractation: { path: '/retractation', page: 'retractation', document: 'built', budget: 122 },
   settings: { path: '/settings', page: 'settings', isPrivate: true },
   profile: { path: '/profile', page: 'profile', isPrivate: true },
-  gift: { path: '/offrir', page: 'gift', budget: 142.75 },
-  giftCard: { path: '/offrir/carte/:id', page: 'gift', isPrivate: true, budget: 142.75 },
-  giftLink: { path: '/cadeau/:code', page: 'gift', isPrivate: true, keepsPerson: true, budget: 142.75 },
+  gift: { path: '/offrir', page: 'gift', budget: 143 },
+  giftCard: { path: '/offrir/carte/:id', page: 'gift', isPrivate: true, budget: 143 },
+  giftLink: { path: '/cadeau/:code', page: 'gift', isPrivate: true, keepsPerson: true, budget: 143 },
   subscriptionSuccess: {
     path: '/subscription/success/:planType?',
     page: 'subscription-success',
