@@ -20,7 +20,7 @@ import { ConcertList } from './concert-list.tsx'
 import { DoorLinks } from './door-links.tsx'
 import { Figures } from './figures.tsx'
 import { PeopleList } from './people-list.tsx'
-import { useConcert, useDoorLinks, useEmptied, useStakes } from './queries.ts'
+import { useConcert, useDoorLinks, useEmptied, useStakes, useStatement } from './queries.ts'
 import { Statement } from './statement.tsx'
 
 onAFreshDevice()
@@ -562,6 +562,30 @@ it('shows a statement with its numbers, and closes it with the password', async 
   await userEvent.click(within(dialog).getByRole('button', { name: 'Clore le relevé' }))
   await waitFor(() => expect(lastToast()?.title).toBe('Le relevé est clos'))
   expect(bodyOf(sentTo(spy, `${PATH}/statement`)[0] as [string, RequestInit])).toEqual({ password: 'secret' })
+})
+
+it('shows a statement as closed, and leads the focus to its title, if the answer was lost', async () => {
+  let now = statement
+  const spy = serve(
+    answers({
+      [`${PATH}/statement`]: () => {
+        const [, { method }] = spy.mock.lastCall as unknown as [string, RequestInit]
+        if (method === 'GET') return now
+        now = { ...statement, number: 7, closedAt: '2026-01-02T10:00:00.000Z' }
+        return new Response('<html>', { status: 502 })
+      },
+    }),
+  )
+  const Page = () => {
+    const { data } = useStatement(which)
+    return data ? <Statement which={which} statement={data} isResponsible /> : null
+  }
+  renderInApp(<Page />)
+  await userEvent.click(await button('Clore le relevé'))
+  const dialog = screen.getByRole('dialog', { name: /^Clore ce relevé/ })
+  await userEvent.type(within(dialog).getByLabelText('Votre mot de passe'), 'secret{Enter}')
+  await focused(screen.findByRole('heading', { name: /^Relevé n° 7|^Relevé.*7/ }))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 it('a closed statement, an early one, and one of a person of the team offer no closing', () => {
