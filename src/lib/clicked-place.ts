@@ -1,5 +1,5 @@
 /** How long a second click at the same position is swallowed, in ms: the second click of a double click comes within it. */
-export const DOUBLE_CLICK_MS = 500
+const DOUBLE_CLICK_MS = 500
 /** Minimum human reaction time (ms): an earlier click was aimed at the element that was there before. */
 const REACTION_MS = 300
 /** How far the second tap of a finger may miss the first, in px. */

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { AppError } from '../data/errors.ts'
-import { DOUBLE_CLICK_MS, guardClickedPlace } from '../lib/clicked-place.ts'
+import { guardClickedPlace } from '../lib/clicked-place.ts'
 
 /** How long after a success the same input counts as the second half of a double click, in ms. */
 const MOMENT_MS = 1_000
@@ -36,7 +36,7 @@ export interface SendOptions<Input, Answer> extends Handlers<Input, Answer> {
    * after `reset`. `at-once`: for a desired state that another tab may have reverted.
    */
   repeat?: 'after-input' | 'after-moment' | 'at-once' | 'never'
-  /** True to allow a different input, but never the same, during a request or a double click. For switches and other desired states. */
+  /** True to allow a different input, but never the same, during a request. For switches and other desired states. */
   isConcurrent?: boolean
 }
 
@@ -62,7 +62,6 @@ export const useSend = <Input, Answer = void>({
   const client = useQueryClient()
   const underWay = useRef(new Set<string>())
   const done = useRef<{ attempt: string; at: number; inputs: number } | null>(null)
-  const pressed = useRef({ attempt: '', at: 0 })
   const prepared = useRef(false)
   const isLeft = useRef(false)
   useEffect(() => {
@@ -108,19 +107,13 @@ export const useSend = <Input, Answer = void>({
     return repeat === 'never' || inputs === last.inputs
   }
   const isBusy = (attempt: string): boolean => {
-    if (isConcurrent) {
-      const last = pressed.current
-      // A refusal may come between the two clicks of a double click.
-      const isSecondClick = last.attempt === attempt && performance.now() - last.at < DOUBLE_CLICK_MS
-      return isSecondClick || underWay.current.has(attempt)
-    }
+    if (isConcurrent) return underWay.current.has(attempt)
     const { mutationKey } = options
     return underWay.current.size > 0 || (mutationKey !== undefined && client.isMutating({ mutationKey }) > 0)
   }
   const sendOnce = (input: Input, handlers?: MutateOptions<Answer, AppError, Input>) => {
     const attempt = attemptOf(input)
     if (isBusy(attempt) || isRepetition(attempt)) return
-    pressed.current = { attempt, at: performance.now() }
     underWay.current.add(attempt)
     mutate(input, lead ? { ...handlers, onSuccess: lead } : handlers)
   }
