@@ -166,6 +166,8 @@ export const announceCopy = {
     published: 'Le concert est en ligne',
     updated: 'Les modifications sont en ligne',
     sent: 'Envoyé en relecture',
+    notDone: 'La publication n’est pas faite',
+    lost: 'Votre concert est peut-être publié\u00a0: les concerts de votre structure le montrent.',
     offline: 'Publier demande du réseau. Ce que vous écrivez reste sur cet appareil.',
     suspended: 'Votre structure est suspendue\u00a0: elle n’annonce plus de concerts.',
     faults: (count: number) => (count > 1 ? `${count} points à corriger` : 'Un point à corriger'),

@@ -151,7 +151,7 @@ it('takes an open invitation back', async () => {
 })
 
 /** The team's page over a server that forgets what a call takes away. */
-const shrinkingTeam = (first: Organisation, afterwards: Partial<Organisation>) => {
+const shrinkingTeam = (first: Organisation, afterwards: Partial<Organisation>, isLost = false) => {
   let now = first
   const shrunk = () => {
     now = { ...now, ...afterwards }
@@ -163,7 +163,7 @@ const shrinkingTeam = (first: Organisation, afterwards: Partial<Organisation>) =
       [`${PATH}/o1/invitations/i1`]: shrunk,
       [`${PATH}/o1/people/u2`]: () => {
         shrunk()
-        return { success: true }
+        return isLost ? new Response('<html>', { status: 502 }) : { success: true }
       },
     }),
   )
@@ -192,11 +192,15 @@ it('leaves the keyboard at what remains once an invitation or a person is gone',
   await waitFor(() => expect(screen.getByRole('button', { name: 'Reprendre max@exemple.fr' })).toHaveFocus())
 })
 
-it('leaves the keyboard at the team once a person is removed', async () => {
+it.each([
+  ['once a person is removed', false],
+  ['once a person is removed, with the answer lost', true],
+])('leaves the keyboard at the team %s', async (_, isLost) => {
   const [inès, paul] = organisation.people
   shrinkingTeam(
     { ...organisation, people: [inès, paul, personOf('u3', 'Max')] as Organisation['people'] },
     { people: [inès, personOf('u3', 'Max')] as Organisation['people'] },
+    isLost,
   )
   await userEvent.click(await button('Retirer Paul Vidal'))
   const dialog = screen.getByRole('dialog')

@@ -9,7 +9,7 @@ import { organisationsCopy as copy } from '../../copy/organisations.ts'
 import type { AppError } from '../../data/errors.ts'
 import { repositories } from '../../data/gateway.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
-import { failureToast } from '../../shared/failure-toast.ts'
+import { type Failure, failureOf, failureToast } from '../../shared/failure-toast.ts'
 import { useSend } from '../../shared/use-send.ts'
 import { notify } from '../../ui/toaster.tsx'
 
@@ -142,10 +142,13 @@ interface Removal {
   password: string
 }
 
-/** Removes a person, or leaves. `onRefused` gets the sentence, and whether the password is wrong. */
+/** Removes a person, or leaves. `onRefused` gets why, and whether the password is wrong. */
 export const useRemovePerson = (
   { userId, id }: Which,
-  { onDone, onRefused }: { onDone: () => void; onRefused: (sentence: string, isPassword: boolean) => void },
+  {
+    onDone,
+    onRefused,
+  }: { onDone: () => void; onRefused: (failure: Required<Failure>, isPassword: boolean) => void },
 ) => {
   const client = useQueryClient()
   return useSend({
@@ -156,8 +159,13 @@ export const useRemovePerson = (
       void client.invalidateQueries({ queryKey: oneKey(userId, id) })
       void client.invalidateQueries({ queryKey: listKey(userId) })
     },
-    onFailed: (error) =>
-      onRefused(failureMessage(error, copy.failed.description), error.code === 'validation_failed'),
+    onFailed: (error) => {
+      const { title, description = '' } = failureOf(error, copy.failed)
+      onRefused({ title, description }, error.code === 'validation_failed')
+      // They may be out although the answer is lost.
+      void client.invalidateQueries({ queryKey: oneKey(userId, id) })
+      void client.invalidateQueries({ queryKey: listKey(userId) })
+    },
   })
 }
 

@@ -5,6 +5,7 @@ import { parisDay } from '../../../contract/rules/paris-time.ts'
 import { paths } from '../../config/paths.ts'
 import { organisationsCopy } from '../../copy/organisations.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
+import type { Failure } from '../../shared/failure-toast.ts'
 import { useKeptForm } from '../../shared/kept-form.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
@@ -44,16 +45,17 @@ interface RemovalProps {
 /** Asks for the password before a person is removed, or leaves. */
 const Removal = ({ which, person, onDone, onClose }: RemovalProps) => {
   const { question } = copy
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Required<Failure> | null>(null)
   const form = useZodForm({
     schema: async () => (await import('../../../contract/organisations.ts')).PasswordRequest,
     defaultValues: { password: '' },
-    onUnavailable: (error) => setFailure(failureMessage(error, failed.description)),
+    onUnavailable: (error) =>
+      setFailure({ title: failed.title, description: failureMessage(error, failed.description) }),
   })
   const removal = useRemovePerson(which, {
     onDone,
-    onRefused: (sentence, isPassword) =>
-      isPassword ? form.setError('password', sentence) : setFailure(sentence),
+    onRefused: (refusal, isPassword) =>
+      isPassword ? form.setError('password', refusal.description) : setFailure(refusal),
   })
   const check = async () => {
     setFailure(null)
@@ -72,7 +74,7 @@ const Removal = ({ which, person, onDone, onClose }: RemovalProps) => {
             autoComplete="current-password"
             required
           />
-          {failure && <InlineAlert title={failed.title}>{failure}</InlineAlert>}
+          {failure && <InlineAlert title={failure.title}>{failure.description}</InlineAlert>}
           <Dialog.Footer>
             <Button type="submit" variant="danger" loading={removal.isPending} loadingText={question.pending}>
               {person.isMe ? question.confirmLeave : question.confirm}
@@ -276,7 +278,7 @@ export const Team = ({ organisation, userId }: { organisation: Organisation; use
         </div>
       )}
       {acts.length > 0 && <Acts acts={acts} />}
-      {asked && (
+      {asked && people.some((person) => person.id === asked.id) && (
         <Removal
           which={which}
           person={asked}

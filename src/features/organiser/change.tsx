@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ConcertStakes } from '../../../contract/organiser.ts'
 import { lastDayAfterMove } from '../../../contract/rules/days-span.ts'
@@ -33,20 +33,23 @@ interface PartProps {
 
 const done = (title: string) => notify({ title, type: 'success', subject: 'concert' })
 
+const whenOf = ({ date, time }: ConcertStakes) => `${date} ${time}`
+
 type Where = { date: string; endDate: string; time: string; place: string; city: string }
 
 const Move = ({ which, stakes, isOnline }: PartProps) => {
   const [failure, setFailure] = useState<string | null>(null)
   const [asked, setAsked] = useState<Where | null>(null)
   const [proposed] = useSearchParams()
+  // An own source proposes another day: a link fills it in, and a person presses.
+  const begins = {
+    date: proposed.get('jour') ?? stakes.date,
+    time: proposed.get('heure') ?? stakes.time ?? '',
+    ...{ endDate: '', place: '', city: '' },
+  }
   const form = useZodForm({
     schema: async () => (await import('../../../contract/organiser.ts')).ConcertMoveRequest,
-    // An own source proposes another day: a link fills it in, and a person presses.
-    defaultValues: {
-      date: proposed.get('jour') ?? stakes.date,
-      time: proposed.get('heure') ?? stakes.time ?? '',
-      ...{ endDate: '', place: '', city: '' },
-    },
+    defaultValues: begins,
     onUnavailable: (error) => setFailure(failureMessage(error, failed.description)),
   })
   useKeptForm(form, which.userId, `move ${which.eventId}`)
@@ -54,6 +57,14 @@ const Move = ({ which, stakes, isOnline }: PartProps) => {
     form.reset({ date, endDate: '', time: time ?? '', place: '', city: '' })
     done(copy.move.done)
   })
+  const when = whenOf(stakes)
+  const shown = useRef(when)
+  // Moved by another person meanwhile: what was typed stays.
+  const follow = useEffectEvent(() => form.reset(begins, true))
+  useEffect(() => {
+    if (shown.current !== when) follow()
+    shown.current = when
+  }, [when])
   const lastDay = asked && lastDayAfterMove(stakes, asked)
   const ask = async () => {
     setFailure(null)
@@ -185,8 +196,7 @@ const Resale = ({ which, stakes, isOnline }: PartProps) => {
 export const Change = ({ which, stakes }: Omit<PartProps, 'isOnline'>) => {
   const isOnline = useOnline()
   const part = { which, stakes, isOnline }
-  const when = `${stakes.date} ${stakes.time}`
-  const kept = useKeptPlace<HTMLDivElement>(`${when} ${stakes.isCancelled}`)
+  const kept = useKeptPlace<HTMLDivElement>(`${whenOf(stakes)} ${stakes.isCancelled}`)
   const where = [stakes.place, stakes.city].filter(Boolean).join(', ')
   return (
     <Stack gap="8" maxW="34rem" {...kept}>
@@ -204,7 +214,7 @@ export const Change = ({ which, stakes }: Omit<PartProps, 'isOnline'>) => {
         <Restore {...part} />
       ) : (
         <>
-          <Move key={when} {...part} />
+          <Move {...part} />
           {stakes.allowsResale !== null && <Resale {...part} />}
           <Cancel {...part} />
         </>

@@ -10,6 +10,7 @@ import type {
   OrganiserConcert,
 } from '../../../contract/organiser.ts'
 import { answers, lastToast, onAFreshDevice, sentTo } from '../../../tests/support/booking-data.ts'
+import { focused } from '../../../tests/support/focused.ts'
 import { held, Leavable } from '../../../tests/support/leavable.tsx'
 import { authOf, refusalOf, serve } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
@@ -19,7 +20,7 @@ import { ConcertList } from './concert-list.tsx'
 import { DoorLinks } from './door-links.tsx'
 import { Figures } from './figures.tsx'
 import { PeopleList } from './people-list.tsx'
-import { useConcert, useDoorLinks, useEmptied, useStakes } from './queries.ts'
+import { useConcert, useDoorLinks, useEmptied, useStakes, useStatement } from './queries.ts'
 import { Statement } from './statement.tsx'
 
 onAFreshDevice()
@@ -390,9 +391,9 @@ it('moves a concert once its organiser has read who is concerned', async () => {
   })
 })
 
-it('shows where another person has moved a concert, and moves it no further', async () => {
+it('shows where another person has moved a concert, moves it no further, and keeps what was typed', async () => {
   let now = stakes
-  serve(answers({ [`${PATH}/stakes`]: () => now, [`${PATH}/move`]: refusalOf(409, 'conflict') }))
+  const spy = serve(answers({ [`${PATH}/stakes`]: () => now, [`${PATH}/move`]: refusalOf(409, 'conflict') }))
   const Page = () => {
     const { data } = useStakes(which)
     return data ? <Change which={which} stakes={data} /> : null
@@ -404,6 +405,16 @@ it('shows where another person has moved a concert, and moves it no further', as
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Déplacer' }))
   expect(await screen.findByText('samedi 19 décembre 2026 à 20:00')).toBeVisible()
   expect(lastToast()).toMatchObject({ title: 'Ce n’est pas fait', description: 'Non.' })
+  await waitFor(() => expect(screen.getByLabelText('Nouvelle date')).toHaveValue('2026-12-19'))
+  expect(screen.getByLabelText(/^Lieu/)).toHaveValue('Le Hangar')
+
+  await userEvent.click(await button('Déplacer le concert'))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Déplacer' }))
+  await waitFor(() => expect(sentTo(spy, `${PATH}/move`)).toHaveLength(2))
+  expect(bodyOf(sentTo(spy, `${PATH}/move`)[1] as [string, RequestInit])).toEqual({
+    ...{ date: '2026-12-19', endDate: '', time: '20:00', place: 'Le Hangar', city: '' },
+    seen: { date: '2026-12-19', time: '20:00' },
+  })
 })
 
 it('forbids the resale by one press, and has no switch where nothing is sold', async () => {
@@ -463,7 +474,7 @@ it('cancels a concert with the password, after what it costs', async () => {
   expect(bodyOf(sentTo(spy, `${PATH}/cancel`)[0] as [string, RequestInit])).toEqual({ password: 'faux!' })
 })
 
-it('leads the focus to what replaces the pressed button once a concert is cancelled, restored or moved', async () => {
+it('leads the focus to what replaces the pressed button once a concert is cancelled or restored, and leaves it once moved', async () => {
   let shown = stakes
   const answer = (change: Partial<ConcertStakes>) => () => {
     shown = { ...shown, ...change }
@@ -493,7 +504,9 @@ it('leads the focus to what replaces the pressed button once a concert is cancel
   const question = await screen.findByRole('dialog')
   await userEvent.click(within(question).getByRole('button', { name: /^Déplacer/ }))
   await waitFor(() => expect(lastToast()?.title).toBe('Le concert est déplacé'))
-  await waitFor(() => expect(screen.getByRole('heading', { name: 'Déplacer' })).toHaveFocus())
+  expect(await screen.findByText('samedi 9 janvier 2027 à 20:00')).toBeVisible()
+  await focused(button('Déplacer le concert'))
+  expect(screen.getByLabelText('Nouvelle date')).toHaveValue('2027-01-09')
 })
 
 it('restores a cancelled concert, and changes no past one', async () => {
@@ -549,6 +562,30 @@ it('shows a statement with its numbers, and closes it with the password', async 
   await userEvent.click(within(dialog).getByRole('button', { name: 'Clore le relevé' }))
   await waitFor(() => expect(lastToast()?.title).toBe('Le relevé est clos'))
   expect(bodyOf(sentTo(spy, `${PATH}/statement`)[0] as [string, RequestInit])).toEqual({ password: 'secret' })
+})
+
+it('shows a statement as closed, and leads the focus to its title, if the answer was lost', async () => {
+  let now = statement
+  const spy = serve(
+    answers({
+      [`${PATH}/statement`]: () => {
+        const [, { method }] = spy.mock.lastCall as unknown as [string, RequestInit]
+        if (method === 'GET') return now
+        now = { ...statement, number: 7, closedAt: '2026-01-02T10:00:00.000Z' }
+        return new Response('<html>', { status: 502 })
+      },
+    }),
+  )
+  const Page = () => {
+    const { data } = useStatement(which)
+    return data ? <Statement which={which} statement={data} isResponsible /> : null
+  }
+  renderInApp(<Page />)
+  await userEvent.click(await button('Clore le relevé'))
+  const dialog = screen.getByRole('dialog', { name: /^Clore ce relevé/ })
+  await userEvent.type(within(dialog).getByLabelText('Votre mot de passe'), 'secret{Enter}')
+  await focused(screen.findByRole('heading', { name: /^Relevé n° 7|^Relevé.*7/ }))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 it('a closed statement, an early one, and one of a person of the team offer no closing', () => {

@@ -114,7 +114,11 @@ const useAct = <Input, Answer>(
       void client.invalidateQueries({ queryKey: [KEY, which.userId, which.id] })
       onDone?.(answer)
     },
-    onFailed,
+    onFailed: (error) => {
+      onFailed(error)
+      // It may be done although its answer is lost, or another person was first: shows how it is.
+      void client.invalidateQueries({ queryKey: keyOf(which, part) })
+    },
   })
 }
 
@@ -143,18 +147,11 @@ export const useRevokeLink = (which: WhichConcert, onDone: () => void) =>
     onDone,
   })
 
-export const useMove = (which: WhichConcert, onDone: (stakes: ConcertStakes) => void) => {
-  const client = useQueryClient()
-  return useAct(which, 'stakes', {
+export const useMove = (which: WhichConcert, onDone: (stakes: ConcertStakes) => void) =>
+  useAct(which, 'stakes', {
     send: async (to: ConcertMoveRequest) => (await repositories.organisations()).moveConcert(which, to),
     onDone,
-    onFailed: (error) => {
-      refuse(error)
-      // Another person has moved it: the page shows where to.
-      void client.invalidateQueries({ queryKey: keyOf(which, 'stakes') })
-    },
   })
-}
 
 export const useRestore = (which: WhichConcert, onDone: () => void) =>
   useAct(which, 'stakes', {

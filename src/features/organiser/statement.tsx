@@ -13,6 +13,7 @@ import * as rows from '../../ui/list-row.css.ts'
 import { DownloadIcon } from '../../ui/more-icons.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { Heading, Text } from '../../ui/type.tsx'
+import { useKeptPlace } from '../../ui/use-kept-place.ts'
 import type { WhichConcert } from './concert-address.ts'
 import { euros } from './euros.ts'
 import * as styles from './organiser.css.ts'
@@ -108,8 +109,9 @@ interface StatementProps {
 export const Statement = ({ which, statement, isResponsible }: StatementProps) => {
   const { number, closedAt, since, seller, returnedNumbers, hasHour, endDate } = statement
   const { date, time } = parisWallClock(new Date(statement.startsAt))
+  const kept = useKeptPlace<HTMLDivElement>(String(number))
   return (
-    <Stack gap="8" maxW="34rem" className={styles.sheet}>
+    <Stack gap="8" maxW="34rem" className={styles.sheet} {...kept}>
       <Stack gap="1">
         <Heading size="xl">
           {number === null || closedAt === null

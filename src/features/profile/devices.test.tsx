@@ -95,6 +95,17 @@ it('ends one once that is confirmed, and leaves the keyboard at the rest', async
   expect(ended(spy)).toEqual([`${PATH}/two`])
 })
 
+it('leaves the keyboard at the rest if the answer was lost but the session is ended', async () => {
+  server([sessionOf('one'), sessionOf('two', { device: 'Safari sur iPhone' })])
+  renderInApp(<Devices userId="u1" />)
+  await userEvent.click(await button(/^Déconnecter Safari sur iPhone/))
+  serve(answers({ [PATH]: [sessionOf('one'), here] }))
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Déconnecter' }))
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
+  expect(lastToast()).toMatchObject({ type: 'error' })
+  await waitFor(() => expect(screen.getByRole('status')).toHaveFocus())
+})
+
 it('ends all others', async () => {
   const spy = server(Array.from({ length: 8 }, (_, number) => sessionOf(`s${number}`)))
   renderInApp(<Devices userId="u1" />)

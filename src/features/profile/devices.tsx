@@ -19,6 +19,7 @@ import * as styles from './settings.css.ts'
 const SUBJECT = 'devices'
 /** Number of other devices shown at first: few members have more, but a script may. */
 const SHOWN = 5
+const OTHERS = 'others'
 
 const nameOf = ({ device }: OpenSession): string => device ?? copy.unknown
 
@@ -89,15 +90,12 @@ const Question = ({ session, onConfirm, onClose }: QuestionProps) => (
 
 const DeviceList = ({ sessions, userId }: { sessions: OpenSession[]; userId: string }) => {
   const isOnline = useOnline()
-  const [asked, setAsked] = useState<OpenSession | 'others' | null>(null)
+  const [asked, setAsked] = useState<OpenSession | typeof OTHERS | null>(null)
   const [isWhole, setWhole] = useState(false)
   const count = useRef<HTMLParagraphElement>(null)
-  const hasEnded = useRef(false)
+  const ending = useRef<string | null>(null)
   const { send, isPending } = useEndDevice(userId, {
-    onDone: (id) => {
-      hasEnded.current = true
-      notify({ title: id ? copy.ended : copy.othersEnded, type: 'success', subject: SUBJECT })
-    },
+    onDone: (id) => notify({ title: id ? copy.ended : copy.othersEnded, type: 'success', subject: SUBJECT }),
     onFailed: (description) =>
       notify({ title: copy.failed.title, description, type: 'error', subject: SUBJECT }),
   })
@@ -105,9 +103,12 @@ const DeviceList = ({ sessions, userId }: { sessions: OpenSession[]; userId: str
   const others = sessions.filter(({ isCurrent }) => !isCurrent)
   const shown = isWhole ? others : others.slice(0, SHOWN)
   useLayoutEffect(() => {
+    const isEnding = ({ id, isCurrent }: OpenSession) =>
+      ending.current === OTHERS ? !isCurrent : id === ending.current
+    if (ending.current === null || sessions.some(isEnding)) return
+    ending.current = null
     // The pressed button is gone with its device, so the focus moves to the count of the others.
-    if (sessions && hasEnded.current) count.current?.focus()
-    hasEnded.current = false
+    if (document.activeElement === document.body) count.current?.focus()
   }, [sessions])
   const isBusy = !isOnline || isPending
   return (
@@ -126,7 +127,7 @@ const DeviceList = ({ sessions, userId }: { sessions: OpenSession[]; userId: str
         </Button>
       )}
       {others.length > 0 && (
-        <Button variant="danger" disabled={isBusy} onClick={() => setAsked('others')}>
+        <Button variant="danger" disabled={isBusy} onClick={() => setAsked(OTHERS)}>
           {copy.endOthers}
         </Button>
       )}
@@ -137,11 +138,12 @@ const DeviceList = ({ sessions, userId }: { sessions: OpenSession[]; userId: str
       )}
       {asked && (
         <Question
-          session={asked === 'others' ? null : asked}
+          session={asked === OTHERS ? null : asked}
           onConfirm={() => {
             // Closed first: the toast with the outcome appears on the page.
             setAsked(null)
-            send(asked === 'others' ? null : asked.id)
+            ending.current = asked === OTHERS ? OTHERS : asked.id
+            send(asked === OTHERS ? null : asked.id)
           }}
           onClose={() => setAsked(null)}
         />

@@ -376,6 +376,37 @@ it('lists what is wrong, leads to the fields, and publishes the saved version on
   expect(to(sent, 'POST', `${draftPath}/publish`)[0]?.body).toEqual({ version: 2 })
 })
 
+it.each([
+  ['says why', conflict409, 'La publication n’est pas faite', 'Inès Vidal a modifié ce brouillon.'],
+  [
+    'says that it may be published',
+    () => new Response('<html>', { status: 502 }),
+    'Pas de réponse du serveur',
+    'Votre concert est peut-être publié\u00a0: les concerts de votre structure le montrent.',
+  ],
+])('%s to who has left the form before its publication failed', async (_, reply, title, description) => {
+  const user = userEvent.setup()
+  const slow = held(undefined)
+  const sent = serve({
+    [`GET ${draftPath}`]: draft(),
+    [`PUT ${draftPath}`]: draft({ version: 2 }),
+    [`POST ${draftPath}/publish`]: async () => {
+      await slow.give()
+      return reply()
+    },
+  })
+  renderInApp(
+    <Leavable>
+      <Opened />
+    </Leavable>,
+  )
+  await user.click(await screen.findByRole('button', { name: 'Publier' }))
+  await waitFor(() => expect(to(sent, 'POST', `${draftPath}/publish`)).toHaveLength(1))
+  await user.click(screen.getByRole('button', { name: 'Partir' }))
+  slow.go()
+  await waitFor(() => expect(lastToast()).toMatchObject({ title, description, type: 'error' }))
+})
+
 it('offers the places of the directory, and takes another name as typed', async () => {
   const user = userEvent.setup()
   const venue = {

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Draft, DraftPublished } from '../../../../contract/drafts.ts'
 import { isPlace, venueName } from '../../../../contract/rules/directory.ts'
 import { announceCopy as copy } from '../../../copy/announce.ts'
+import { lostAnswerCopy } from '../../../copy/lost-answer.ts'
 import type { AppError } from '../../../data/errors.ts'
 import { repositories } from '../../../data/gateway.ts'
 import { failureMessage } from '../../../shared/failure-message.ts'
@@ -106,7 +107,15 @@ export const usePublish = (
       onDone(published)
     },
     lead,
-    onFailed: (error) => onRefused(failureMessage(error, copy.failed.description)),
+    onFailed: (error, _, hasLeft) => {
+      const description = failureMessage(error, copy.failed.description)
+      if (!hasLeft) return onRefused(description)
+      const { notDone, lost } = copy.publish
+      const failure = error.isAnswerLost
+        ? { title: lostAnswerCopy.title, description: lost }
+        : { title: notDone, description }
+      notify({ ...failure, type: 'error', subject: 'draft' })
+    },
   })
 }
 

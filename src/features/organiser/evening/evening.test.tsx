@@ -232,6 +232,34 @@ it('names deadlines with figures to copy, and says that nothing is sent', async 
   expect(copied.mock.calls[0]?.[0]).toMatch(/Recette HT\s: 455\s€\nTaxe de 3,5\s%\s: 15,93\s€$/)
 })
 
+it('shows the links as they are after a lost answer', async () => {
+  const link = { id: 'l1', madeAt: '2026-12-01T10:00:00.000Z', until: '2027-03-01T10:00:00.000Z' }
+  let links: (typeof link)[] = []
+  const lost = () => new Response('<html>', { status: 502 })
+  const spy = serve(
+    answers({
+      [`${PATH}/figure-links`]: () => {
+        const [, { method }] = spy.mock.lastCall as unknown as [string, RequestInit]
+        if (method !== 'POST') return { links }
+        links = [link]
+        return lost()
+      },
+      [`${PATH}/figure-links/l1`]: () => {
+        links = []
+        return lost()
+      },
+    }),
+  )
+  renderInApp(<FollowLinks which={which} />)
+  await userEvent.click(button('Faire un lien de suivi'))
+  // Its address is seen by nobody: it can be revoked.
+  await userEvent.click(await screen.findByRole('button', { name: /^Révoquer/ }))
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Révoquer' }))
+  await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull())
+  expect(lastToast()?.title).toBe('Pas de réponse du serveur')
+  expect(document.activeElement).not.toBe(document.body)
+})
+
 it('shows the address of a new link once, and revokes a link after a question', async () => {
   const link = { id: 'l1', madeAt: '2026-12-01T10:00:00.000Z', until: '2027-03-01T10:00:00.000Z' }
   const made = { links: [link], url: 'https://nectar.example/orga/suivi/secret' }

@@ -17,7 +17,14 @@ const keyOf = ({ userId, id, eventId }: WhichConcert, part: string) => [KEY, use
 
 const sentenceOf = (error: AppError) => failureMessage(error, failed.description)
 
-const refuse = (error: AppError) => notify({ ...failureToast(error, failed), subject: KEY })
+/** Says why a change failed, and shows the part as it is: it may be done although its answer is lost. */
+const useRefuse = (which: WhichConcert, part: string) => {
+  const client = useQueryClient()
+  return (error: AppError) => {
+    notify({ ...failureToast(error, failed), subject: KEY })
+    void client.invalidateQueries({ queryKey: keyOf(which, part) })
+  }
+}
 
 /** Fetches what the law asks of an organisation around its concerts. */
 export const useDeadlines = (userId: string, id: string) =>
@@ -86,7 +93,7 @@ export const useRemoveGuest = (which: WhichConcert, onDone: () => void) => {
       await store(list)
       onDone()
     },
-    onFailed: refuse,
+    onFailed: useRefuse(which, 'guests'),
   })
 }
 
@@ -129,7 +136,7 @@ export const useShareFigures = (
     // The server lists the newest last.
     lead: ({ url, links }) => lead({ url, id: links.at(-1)?.id }),
     onLeft: () => notify({ ...eveningCopy.follow.unseen, type: 'info', subject: 'follow' }),
-    onFailed: refuse,
+    onFailed: useRefuse(which, 'links'),
   })
 }
 
@@ -142,7 +149,7 @@ export const useUnshareFigures = (which: WhichConcert, onDone: () => void) => {
       await store(links)
       onDone()
     },
-    onFailed: refuse,
+    onFailed: useRefuse(which, 'links'),
   })
 }
 
