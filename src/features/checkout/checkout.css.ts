@@ -16,6 +16,8 @@ export const back = style(outdented, { marginBottom: { base: '1', md: '4' } })
 export const words = style({ flex: '1 1 7rem', minWidth: '0' })
 /** A kind of ticket beside its stepper, or above it where 'Accompagnateur' would break. */
 export const kind = style(words, { flexBasis: '11rem' })
+/** As wide as the longest of our own names leaves it at 320 px with text at 200 %. */
+export const kindName = style({ fontSize: 'min(1.125rem, 8vw)' })
 export const header = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -109,7 +109,7 @@ export const TicketSelection = (props: TicketSelectionProps) => {
           return (
             <li className={styles.type} key={type.id}>
               <div className={styles.kind}>
-                <Text textStyle="lg" fontWeight="bold" lineHeight="short">
+                <Text className={styles.kindName} fontWeight="bold" lineHeight="short">
                   {type.name}
                 </Text>
                 {type.description && <Hint>{type.description}</Hint>}
