@@ -15,7 +15,7 @@ const HOME = 22.25
 const PAGES = {
   '/': HOME,
   '/events': BUDGET,
-  '/events/colle-et-ciseaux': BUDGET + 0.25,
+  '/events/colle-et-ciseaux': BUDGET + 0.5,
   '/artists': BUDGET,
   '/artists/acier-doux': BUDGET,
   '/venues': BUDGET,

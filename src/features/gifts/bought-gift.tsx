@@ -17,7 +17,7 @@ import { notify } from '../../ui/toaster.tsx'
 import { Text } from '../../ui/type.tsx'
 import { useKeptPlace } from '../../ui/use-kept-place.ts'
 import { useOnDemand } from '../../ui/use-on-demand.ts'
-import { useGift } from './buying-queries.ts'
+import { useGift } from './buying/queries.ts'
 import { GiftCard } from './gift-card.tsx'
 import { useWithdrawGift } from './queries.ts'
 

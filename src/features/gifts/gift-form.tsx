@@ -22,8 +22,8 @@ import { Stack } from '../../ui/layout.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Heading, Text } from '../../ui/type.tsx'
-import { GIFT_TEXT, giftAttempts } from './attempt.ts'
-import { useBuyGift } from './buying-queries.ts'
+import { GIFT_TEXT, giftAttempts } from './buying/attempt.ts'
+import { useBuyGift } from './buying/queries.ts'
 import * as styles from './gifts.css.ts'
 
 const { form: copy, failed } = giftsCopy

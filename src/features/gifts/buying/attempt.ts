@@ -1,6 +1,6 @@
-import { checksum } from '../../../contract/rules/bytes.ts'
-import { randomUuid } from '../../lib/random-uuid.ts'
-import { tabStorage } from '../../shared/tab-storage.ts'
+import { checksum } from '../../../../contract/rules/bytes.ts'
+import { randomUuid } from '../../../lib/random-uuid.ts'
+import { tabStorage } from '../../../shared/tab-storage.ts'
 
 /** Keys by the checksum of what they buy: the words of a card are not kept. */
 type Keys = Record<string, string>
