@@ -25,15 +25,11 @@ whenParsed(() => {
   if (root) keepPlace(root)
 })
 
-const preloadFont = () => {
-  if (typeof __FONT__ === 'undefined') return
-  const link = Object.assign(document.createElement('link'), { rel: 'preload', as: 'font', crossOrigin: '' })
-  link.href = __FONT__
-  document.head.append(link)
-}
-
 // The first request of a page takes long on a slow phone: a code is painted before it.
-if (!isCodeWanted) preloadFont()
+if (!isCodeWanted && typeof __FONT__ !== 'undefined') {
+  const link = { rel: 'preload', as: 'font', crossOrigin: '', href: __FONT__ }
+  document.head.append(Object.assign(document.createElement('link'), link))
+}
 
 if (isTickets) {
   const reveal = () => delete html.dataset.covered

@@ -3,14 +3,16 @@ import type { AppError } from '../data/errors.ts'
 
 export interface Failure {
   title: string
-  /** Said where the server gives no reason. */
-  description?: string
+  description: string
 }
 
+/** A failure's title, and what is said where the server gives no reason. */
+type Otherwise = Pick<Failure, 'title'> & Partial<Failure>
+
 /** Returns why a change failed; of one that may be done although its answer is lost, just that. */
-export const failureOf = (error: AppError, { title, description }: Failure): Failure =>
+export const failureOf = (error: AppError, { title, description = '' }: Otherwise): Failure =>
   error.isAnswerLost ? lostAnswerCopy : { title, description: error.serverMessage ?? description }
 
 /** Returns the toast of that. */
-export const failureToast = (error: AppError, failure: Failure) =>
-  ({ ...failureOf(error, failure), type: 'error' }) as const
+export const failureToast = (error: AppError, otherwise: Otherwise) =>
+  ({ ...failureOf(error, otherwise), type: 'error' }) as const

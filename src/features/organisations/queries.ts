@@ -145,10 +145,7 @@ interface Removal {
 /** Removes a person, or leaves. `onRefused` gets why, and whether the password is wrong. */
 export const useRemovePerson = (
   { userId, id }: Which,
-  {
-    onDone,
-    onRefused,
-  }: { onDone: () => void; onRefused: (failure: Required<Failure>, isPassword: boolean) => void },
+  { onDone, onRefused }: { onDone: () => void; onRefused: (failure: Failure, isPassword: boolean) => void },
 ) => {
   const client = useQueryClient()
   return useSend({
@@ -160,8 +157,7 @@ export const useRemovePerson = (
       void client.invalidateQueries({ queryKey: listKey(userId) })
     },
     onFailed: (error) => {
-      const { title, description = '' } = failureOf(error, copy.failed)
-      onRefused({ title, description }, error.code === 'validation_failed')
+      onRefused(failureOf(error, copy.failed), error.code === 'validation_failed')
       // They may be out although the answer is lost.
       void client.invalidateQueries({ queryKey: oneKey(userId, id) })
       void client.invalidateQueries({ queryKey: listKey(userId) })

@@ -45,7 +45,7 @@ interface RemovalProps {
 /** Asks for the password before a person is removed, or leaves. */
 const Removal = ({ which, person, onDone, onClose }: RemovalProps) => {
   const { question } = copy
-  const [failure, setFailure] = useState<Required<Failure> | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const form = useZodForm({
     schema: async () => (await import('../../../contract/organisations.ts')).PasswordRequest,
     defaultValues: { password: '' },

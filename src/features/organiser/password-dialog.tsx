@@ -38,7 +38,7 @@ export const PasswordDialog = ({ copy, which, useAct, onClose, children }: Passw
       notify({ title: copy.done, type: 'success', subject: 'concert' })
     },
     onRefused: (refusal, isPassword) =>
-      isPassword ? form.setError('password', refusal.description ?? '') : setFailure(refusal),
+      isPassword ? form.setError('password', refusal.description) : setFailure(refusal),
   })
   const check = async () => {
     setFailure(null)
