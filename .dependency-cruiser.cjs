@@ -245,12 +245,11 @@ module.exports = {
     {
       name: 'worker-starts-light',
       comment:
-        'A worker that starts cold answers a page first: the rest is evaluated once an event needs it.',
+        'A worker that starts cold answers a page first: the rest is a script of its own, loaded once an event needs it.',
       severity: 'error',
       from: { path: '^sw/', pathNot: [TESTS, '^sw/on-demand\\.ts$'] },
       to: {
         path: '^src/data/|^contract/endpoints/|^sw/on-demand\\.ts$',
-        dynamic: false,
         dependencyTypesNot: ['type-only'],
       },
     },

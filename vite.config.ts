@@ -3,14 +3,15 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { bundleScript, inlinePaths } from './build/bundle-script.ts'
 import { chunkFileNames, chunkGroups, withoutLoaded } from './build/chunks.ts'
 import { codeBorders } from './build/code-borders.ts'
-import { inlinePaths } from './build/inline-script.ts'
 import { onlyOfPage } from './build/only-page.ts'
 import { devDocument, prerenderPages } from './build/prerender.ts'
 import { clearAllButAssets, keepRecentReleases, precompress } from './build/releases.ts'
 import { slimPackages } from './build/slim-packages.ts'
 import { webManifest } from './build/web-manifest.ts'
+import { writeAsset } from './build/write-asset.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '')
 const clientDir = `${root}/dist/client`
@@ -18,8 +19,8 @@ const api = process.env.API_ORIGIN ?? 'http://localhost:3000'
 
 /** The file names in assets/ that this build wrote; those of earlier releases lie beside them and are never precached. */
 const current = new Set<string>()
-/** Those that the check-in alone needs: phones that never open one do not fetch them. */
-let checkInOnly = new Set<string>()
+/** Files that are not precached: those of the check-in alone, fetched by phones that open one, and the worker's second script. */
+const only = new Map<string, 'check-in' | 'worker'>()
 
 const releases: Plugin = {
   name: 'nectar:releases',
@@ -27,7 +28,7 @@ const releases: Plugin = {
   enforce: 'post',
   buildStart: () => clearAllButAssets(clientDir),
   generateBundle(_, bundle) {
-    checkInOnly = onlyOfPage(bundle, /src[\\/]pages[\\/]check-in\.tsx$/)
+    for (const url of onlyOfPage(bundle, /src[\\/]pages[\\/]check-in\.tsx$/)) only.set(url, 'check-in')
     for (const fileName of Object.keys(bundle)) {
       if (fileName.startsWith('assets/')) current.add(fileName.slice('assets/'.length))
     }
@@ -66,14 +67,18 @@ export default defineConfig({
           (entries) => ({
             manifest: entries
               .filter(({ url }) => !url.startsWith('assets/') || current.has(url.slice('assets/'.length)))
-              .map((entry) => (checkInOnly.has(entry.url) ? { ...entry, only: 'check-in' } : entry)),
+              .map((entry) => (only.has(entry.url) ? { ...entry, only: only.get(entry.url) } : entry)),
           }),
         ],
       },
       integration: {
-        // The pages must lie there before the worker's list of files is drawn up.
+        // All files must lie there before the worker's list of them is drawn up.
         beforeBuildServiceWorker: async () => {
           for (const name of await prerenderPages(root, clientDir)) current.add(name)
+          const code = await bundleScript(root, 'sw/on-demand.ts', { name: 'onDemand' })
+          const script = await writeAsset(clientDir, 'on-demand', 'js', code)
+          current.add(script)
+          only.set(`assets/${script}`, 'worker')
         },
       },
       devOptions: { enabled: false },

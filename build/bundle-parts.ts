@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ChildNode, parse } from 'postcss'
 import type { Manifest } from 'vite'
 import { type DocumentParts, type SheetRule, writeRules } from '../server/pages/document.ts'
 import { pageRows } from '../src/config/paths.ts'
+import { writeAsset } from './write-asset.ts'
 
 const CLASS = /\.([A-Za-z_][\w-]*)/g
 
@@ -88,13 +88,9 @@ const writeParts = async (
   sheet: string,
   rules: readonly SheetRule[],
 ): Promise<string[]> => {
-  const files = sheetParts(rules).map((part) => {
-    const css = writeRules(part)
-    return { css, name: `style-${createHash('sha256').update(css).digest('base64url').slice(0, 8)}.css` }
-  })
-  for (const { css, name } of files) await writeFile(join(clientDir, 'assets', name), css)
+  const written = sheetParts(rules).map((part) => writeAsset(clientDir, 'style', 'css', writeRules(part)))
   await rm(join(clientDir, sheet))
-  return files.map(({ name }) => name)
+  return Promise.all(written)
 }
 
 /**

@@ -15,7 +15,7 @@ import {
 import { createRenderer } from '../server/pages/renderer.ts'
 import { pageRows } from '../src/config/paths.ts'
 import { bundleParts } from './bundle-parts.ts'
-import { inlineScript } from './inline-script.ts'
+import { bundleScript } from './bundle-script.ts'
 
 /** Stubs the worker's registration, which has no meaning on the server. */
 const withoutWorker: Plugin = {
@@ -89,8 +89,8 @@ export const prerenderPages = async (root: string, clientDir: string): Promise<s
   const parts: DocumentParts = {
     template: await readFile(join(root, 'index.html'), 'utf8'),
     globalCss: (await renderer.globalCss()).trim(),
-    bootScript: await inlineScript(root, 'src/boot/boot.ts', {
-      __ENTRY__: JSON.stringify(`/${entry.file}`),
+    bootScript: await bundleScript(root, 'src/boot/boot.ts', {
+      define: { __ENTRY__: JSON.stringify(`/${entry.file}`) },
     }),
     instantPassScript: '',
     ...bundle,
@@ -108,8 +108,8 @@ export const prerenderPages = async (root: string, clientDir: string): Promise<s
   for (const [path, name] of Object.entries(ROUTES))
     await write(name, parts, { row: path, address: path, page: await pageAt(path) })
   // The instant pass is shown at /tickets, served by the shell: other pages do not need its script.
-  const instantPassScript = await inlineScript(root, 'src/instant-pass/main.ts', {
-    __FONT__: JSON.stringify(fontOf(parts.globalCss)),
+  const instantPassScript = await bundleScript(root, 'src/instant-pass/main.ts', {
+    define: { __FONT__: JSON.stringify(fontOf(parts.globalCss)) },
   })
   const shell = { ...parts, instantPassScript }
   await write(SHELL, shell, { row: '', address: '', page: emptyMain(await pageAt(`/${SHELL}`)) })

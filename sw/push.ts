@@ -1,3 +1,4 @@
+import type { LoadOnDemand } from './load-on-demand.ts'
 import { type BrowserSubscription, openAddress, ownAddress, resubscribe, shownPush } from './shown-push.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -14,7 +15,7 @@ const pages = {
 }
 
 /** Shows push messages, opens clicked ones, and renews the subscription. */
-export const installPush = (): void => {
+export const installPush = (onDemand: LoadOnDemand): void => {
   self.addEventListener('push', (event) => {
     const { title, options } = shownPush(event.data?.text())
     event.waitUntil(self.registration.showNotification(title, options))
@@ -27,6 +28,6 @@ export const installPush = (): void => {
   self.addEventListener('pushsubscriptionchange' as 'activate', (event) => {
     const { oldSubscription, newSubscription } = event as SubscriptionChange
     const change = { old: oldSubscription ?? null, renewed: newSubscription ?? null }
-    event.waitUntil(import('./on-demand.ts').then(({ renewing }) => resubscribe(change, renewing)))
+    event.waitUntil(resubscribe(change, onDemand().renewing))
   })
 }

@@ -1,4 +1,5 @@
 import { OUTBOX_SYNC } from '../src/config/worker.ts'
+import type { LoadOnDemand } from './load-on-demand.ts'
 
 /** Background Sync event, missing in TypeScript's types: only Chrome has it. */
 interface SyncEvent extends ExtendableEvent {
@@ -8,9 +9,9 @@ interface SyncEvent extends ExtendableEvent {
 declare const self: ServiceWorkerGlobalScope
 
 /** Sends the outbox when the browser reports a network, even without an open page. */
-export const installSync = (): void => {
+export const installSync = (onDemand: LoadOnDemand): void => {
   self.addEventListener('sync' as 'activate', (event) => {
     const { tag } = event as SyncEvent
-    if (tag === OUTBOX_SYNC) event.waitUntil(import('./on-demand.ts').then(({ sendOutbox }) => sendOutbox()))
+    if (tag === OUTBOX_SYNC) event.waitUntil(onDemand().sendOutbox())
   })
 }

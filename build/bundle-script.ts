@@ -28,13 +28,13 @@ export const inlinePaths = (): Plugin => ({
 })
 
 /**
- * Bundles a TypeScript file with its imports into a minified classic script for inlining. Returns '' if the file does not exist. `define`
- * replaces global constants.
+ * Bundles a TypeScript file with its imports into a minified classic script, whose exports become the global `name`. Returns '' if the file
+ * does not exist. `define` replaces global constants.
  */
-export const inlineScript = async (
+export const bundleScript = async (
   root: string,
   entry: string,
-  define: Record<string, string> = {},
+  { define = {}, name = 'nectar' }: { define?: Record<string, string>; name?: string } = {},
 ): Promise<string> => {
   if (!existsSync(`${root}/${entry}`)) return ''
   const result = (await build({
@@ -49,7 +49,7 @@ export const inlineScript = async (
       target: 'es2022',
       minify: true,
       modulePreload: false,
-      lib: { entry, formats: ['iife'], name: 'nectarInline' },
+      lib: { entry, formats: ['iife'], name },
     },
   })) as Rolldown.RolldownOutput[]
   const [first] = result
