@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { bundleScript, inlinePaths } from './build/bundle-script.ts'
-import { chunkFileNames, chunkGroups, withoutLoaded } from './build/chunks.ts'
+import { chunkFileNames, chunkGroups, compileEarly, withoutLoaded } from './build/chunks.ts'
 import { codeBorders } from './build/code-borders.ts'
 import { onlyOfPage } from './build/only-page.ts'
 import { devDocument, prerenderPages } from './build/prerender.ts'
@@ -106,7 +106,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       input: 'src/main.tsx',
-      output: { codeSplitting: { groups: chunkGroups }, chunkFileNames },
+      output: { codeSplitting: { groups: chunkGroups }, chunkFileNames, postBanner: compileEarly },
     },
   },
 })
