@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { NotificationPreferences } from '../../../contract/notifications.ts'
 import { defaultAppConfig } from '../../../contract/rules/default-config.ts'
 import { lastToast, onAFreshDevice } from '../../../tests/support/booking-data.ts'
+import { held } from '../../../tests/support/leavable.tsx'
 import { answersFor, refusalOf, serve } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { NotificationSettings } from './notification-settings.tsx'
@@ -18,6 +19,7 @@ const choice = (name: string) => screen.findByRole('switch', { name })
 
 /** Opens the tab with a server that stores a new member's choices. If `refuse` returns a response, the server sends that instead. */
 const open = ({ publicKey = 'AQID' as string | null, refuse = (_method: string): unknown => null } = {}) => {
+  const saved: NotificationPreferences[] = []
   const stored: NotificationPreferences = {
     emailNotifications: true,
     pushNotifications: false,
@@ -27,19 +29,20 @@ const open = ({ publicKey = 'AQID' as string | null, refuse = (_method: string):
   const spy = serve({
     ...answersFor('u1'),
     '/api/config/app': { ...defaultAppConfig, push: { publicKey } },
-    [PATH]: () => {
+    [PATH]: async () => {
       const [, { method = 'GET', body = '{}' } = {}] = spy.mock.lastCall as unknown as [
         string,
         { method?: string; body?: string }?,
       ]
-      const refusal = refuse(method)
+      if (method === 'PUT') saved.push(JSON.parse(body))
+      const refusal = await refuse(method)
       if (refusal) return refusal
       if (method === 'PUT') Object.assign(stored, JSON.parse(body))
       return { ...stored }
     },
   })
   renderInApp(<NotificationSettings userId="u1" />)
-  return stored
+  return { stored, saved }
 }
 
 /** Mocks a browser that supports push messages, as far as this screen checks before a press. */
@@ -60,7 +63,7 @@ afterEach(() => {
 
 it('says that the address refuses our mails, and keeps saying it after a change', async () => {
   withPush()
-  Object.assign(open(), { refusedAddress: 'zoe@exemple.fr' })
+  Object.assign(open().stored, { refusedAddress: 'zoe@exemple.fr' })
   expect(await screen.findByText('Votre adresse ne reçoit pas nos messages')).toBeVisible()
   expect(screen.getByText(/Notre dernier mail à zoe@exemple\.fr a été refusé/)).toBeVisible()
   await userEvent.click(await choice(REMINDERS))
@@ -71,7 +74,7 @@ it('says that the address refuses our mails, and keeps saying it after a change'
 it('keeps several presses in a row; one that fails falls back and says so', async () => {
   withPush()
   let isRefused = false
-  const stored = open({
+  const { stored } = open({
     refuse: (method) => isRefused && method === 'PUT' && refusalOf(503, 'unavailable')(),
   })
   for (const name of [EMAIL, REMINDERS, PROMOTIONS]) await userEvent.click(await choice(name))
@@ -91,6 +94,41 @@ it('keeps several presses in a row; one that fails falls back and says so', asyn
   await waitFor(async () => expect(await choice(REMINDERS)).not.toBeChecked())
   expect(await choice(PROMOTIONS)).toBeChecked()
   expect(stored.eventReminders).toBe(false)
+})
+
+it('does not send a refused state again at the second half of a double click, but a moment later', async () => {
+  withPush()
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(10_000)
+  const { saved } = open({
+    refuse: (method) => method === 'PUT' && refusalOf(429, 'too_many_requests')(),
+  })
+  const press = async () => {
+    await userEvent.click(await choice(REMINDERS))
+    await waitFor(() => expect(screen.getByRole('switch', { name: REMINDERS })).toBeChecked())
+  }
+  await press()
+  await waitFor(() => expect(lastToast()).toMatchObject({ title: 'Erreur' }))
+  await press()
+  expect(saved).toHaveLength(1)
+  clock.mockReturnValue(11_000)
+  await press()
+  await waitFor(() => expect(saved).toHaveLength(2))
+  clock.mockRestore()
+})
+
+it('saves the third press of a switch that is turned off, on and off while nothing is answered', async () => {
+  withPush()
+  const answer = held(null)
+  const { stored, saved } = open({ refuse: (method) => method === 'PUT' && answer.give() })
+  const reminders = await choice(REMINDERS)
+  for (const isOn of [false, true, false]) {
+    await userEvent.click(reminders)
+    await waitFor(() => expect(reminders).toHaveProperty('checked', isOn))
+  }
+  answer.go()
+  await waitFor(() => expect(saved.map(({ eventReminders }) => eventReminders)).toEqual([false, true, false]))
+  await waitFor(() => expect(stored.eventReminders).toBe(false))
+  expect(reminders).not.toBeChecked()
 })
 
 const obstacles: [string, () => unknown, { publicKey?: null }, RegExp][] = [
@@ -124,7 +162,7 @@ const obstacles: [string, () => unknown, { publicKey?: null }, RegExp][] = [
 ]
 it.each(obstacles)('push: %s says why, and leaves the other switches', async (_, take, given, message) => {
   take()
-  const stored = open(given)
+  const { stored } = open(given)
   expect(await screen.findByText(message)).toBeVisible()
   expect(await choice(PUSH)).toBeDisabled()
   await userEvent.click(await choice(PROMOTIONS))

@@ -129,7 +129,7 @@ interface SwitchesProps {
 const Switches = ({ userId, choices, isOnline }: SwitchesProps) => {
   const isSavingPush = useIsSavingPush(userId)
   const push = usePushSwitch(userId, choices.pushNotifications, isSavingPush)
-  const { send } = useChange(userId, push.serverKey, {
+  const send = useChange(userId, push.serverKey, {
     onDone: notifyDone,
     onFailed: (error) => push.failed(error) || notifyFailed(error),
   })

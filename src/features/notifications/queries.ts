@@ -1,5 +1,5 @@
 import { useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { NotificationPreferences } from '../../../contract/notifications.ts'
 import { connectivity } from '../../data/connectivity.ts'
 import type { AppError } from '../../data/errors.ts'
@@ -17,6 +17,15 @@ const keys = {
 /** A change of one switch. */
 export type Choice = Partial<NotificationPreferences>
 
+/** One press of a switch; its number tells it from an earlier press for the same state. */
+interface Press {
+  choice: Choice
+  number: number
+}
+
+/** A switch asked for the same state within this time of its last press: the second half of a double click. */
+const DOUBLE_MS = 1_000
+
 /** Returns the key for browser subscriptions: null if the server sends no messages, undefined while unknown. */
 export const useServerKey = (): string | null | undefined =>
   useServerConfig(({ push }) => push?.publicKey).data
@@ -30,7 +39,7 @@ export const useChoices = (userId: string) => {
   })
   const wanted = useMutationState({
     filters: { mutationKey: keys.change(userId), status: 'pending' },
-    select: ({ state }) => state.variables as Choice,
+    select: ({ state }) => (state.variables as Press).choice,
   })
   const { data } = query
   return { ...query, data: data && (Object.assign({}, data, ...wanted) as NotificationPreferences) }
@@ -49,7 +58,7 @@ export const useIsSubscribed = (userId: string): boolean | undefined =>
 export const useIsSavingPush = (userId: string): boolean =>
   useMutationState({
     filters: { mutationKey: keys.change(userId), status: 'pending' },
-    select: ({ state }) => (state.variables as Choice).pushNotifications !== undefined,
+    select: ({ state }) => (state.variables as Press).choice.pushNotifications !== undefined,
   }).includes(true)
 
 interface Outcome {
@@ -84,12 +93,13 @@ const turnOff = async (save: () => Promise<NotificationPreferences>) => {
 /** Saves the switches one after the other, each on top of the server's last response. */
 export const useChange = (userId: string, serverKey: string | null | undefined, outcome: Outcome) => {
   const client = useQueryClient()
-  return useSend({
+  const presses = useRef(0)
+  const last = useRef(new Map<string, { isOn: unknown; at: number }>())
+  const { send } = useSend({
     isConcurrent: true,
-    repeat: 'after-moment',
     mutationKey: keys.change(userId),
     scope: { id: keys.change(userId).join(' ') },
-    send: async (choice: Choice) => {
+    send: async ({ choice }: Press) => {
       const known = client.getQueryData<NotificationPreferences>(keys.choices(userId))
       if (!known) throw new Error('Nothing is known of the switches yet.')
       const save = async () =>
@@ -97,7 +107,7 @@ export const useChange = (userId: string, serverKey: string | null | undefined, 
       if (choice.pushNotifications && serverKey) return turnOn(serverKey, save)
       return choice.pushNotifications === false ? turnOff(save) : save()
     },
-    onSuccess: async (saved, choice) => {
+    onSuccess: async (saved, { choice }) => {
       // Cancels a fetch that began before the save.
       await client.cancelQueries({ queryKey: keys.choices(userId), exact: true })
       client.setQueryData(keys.choices(userId), saved)
@@ -109,6 +119,16 @@ export const useChange = (userId: string, serverKey: string | null | undefined, 
     // The server may have saved the change although its response was lost.
     onError: () => void client.invalidateQueries({ queryKey: keys.choices(userId) }),
   })
+  return (choice: Choice): void => {
+    const at = performance.now()
+    for (const [name, isOn] of Object.entries(choice)) {
+      const before = last.current.get(name)
+      if (before?.isOn === isOn && at - before.at < DOUBLE_MS) return
+      last.current.set(name, { isOn, at })
+    }
+    presses.current += 1
+    send({ choice, number: presses.current })
+  }
 }
 
 /** Registers a subscribed browser with the server once: the server may have lost it, or use another key by now. */
