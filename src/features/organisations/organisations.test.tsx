@@ -12,6 +12,7 @@ import { Legal } from './legal-form.tsx'
 import { MyOrganisations } from './my-organisations.tsx'
 import { OrganisationHome } from './organisation-home.tsx'
 import { useOrganisation } from './queries.ts'
+import { Read } from './read.tsx'
 import { Team } from './team.tsx'
 import { TeamInvitationView } from './team-invitation.tsx'
 
@@ -210,6 +211,41 @@ it.each([
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Nommer responsable Max Vidal' })).toHaveFocus(),
   )
+})
+
+it('shows no more of the team to who has left it and lost the answer', async () => {
+  let isOut = false
+  serve(
+    answers({
+      [`${PATH}/o1`]: () => (isOut ? refusalOf(404, 'not_found')() : organisation),
+      [`${PATH}/o1/people/u1`]: () => {
+        isOut = true
+        throw new TypeError('Failed to fetch')
+      },
+    }),
+  )
+  const Page = () => (
+    <Read query={useOrganisation('u1', 'o1')}>{(read) => <Team organisation={read} userId="u1" />}</Read>
+  )
+  renderInApp(<Page />)
+  await userEvent.click(await button('Quitter l’équipe'))
+  const dialog = screen.getByRole('dialog')
+  await userEvent.type(within(dialog).getByLabelText('Votre mot de passe'), 'secret')
+  await userEvent.click(within(dialog).getByRole('button', { name: /^Quitter/ }))
+  expect(await screen.findByText('Non.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Vos structures' })).toBeVisible()
+  expect(screen.queryByText('Paul Vidal')).toBeNull()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('keeps a draft in view that is gone', () => {
+  const gone = Object.assign(new Error('gone'), { status: 404, serverMessage: 'Non.' })
+  renderInApp(
+    <Read keeps query={{ data: 'Brouillon', error: gone, refetch: () => undefined }}>
+      {(draft) => draft}
+    </Read>,
+  )
+  expect(screen.getByText('Brouillon')).toBeVisible()
 })
 
 it('names another person responsible', async () => {

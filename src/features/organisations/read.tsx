@@ -11,6 +11,8 @@ interface ReadProps<T> {
   query: { data: T | undefined; error: unknown; refetch: () => unknown }
   /** Said offline, if nothing of it is kept here. */
   notYet?: { title: string; description: string }
+  /** True around a draft being written: it stays in view although it is gone. */
+  keeps?: boolean
   children: (value: T) => ReactNode
 }
 
@@ -18,11 +20,12 @@ interface ReadProps<T> {
 export const Read = <T,>({
   query: { data, error, refetch },
   notYet = copy.notYet,
+  keeps = false,
   children,
 }: ReadProps<T>) => {
-  const { endsSession, retryable, serverMessage } = (error ?? {}) as Partial<AppError>
-  // What does not exist, or belongs to others, will not come by another try.
-  if (data === undefined && serverMessage && !retryable && !endsSession)
+  const { endsSession, retryable, serverMessage, status } = (error ?? {}) as Partial<AppError>
+  // What does not exist, or belongs to others, will not come by another try; what was read before is theirs no more.
+  if ((data === undefined || (status === 404 && !keeps)) && serverMessage && !retryable && !endsSession)
     return (
       <Notice
         title={serverMessage}

@@ -82,7 +82,11 @@ const DraftPage = ({ draftId, ...props }: DraftPageProps) => {
 /** Renders the form of a published concert: the draft that edits it. */
 export const SheetPage = ({ eventId, ...props }: Omit<DraftPageProps, 'draftId'> & { eventId: string }) => {
   const query = useConcertDraft({ userId: props.userId, id: props.organisation.id, eventId })
-  return <Read query={query}>{(draft) => <Form key={draft.id} draftId={draft.id} {...props} />}</Read>
+  return (
+    <Read query={query} keeps>
+      {(draft) => <Form key={draft.id} draftId={draft.id} {...props} />}
+    </Read>
+  )
 }
 
 export default DraftPage

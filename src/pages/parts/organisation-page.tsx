@@ -38,7 +38,11 @@ export const OrganisationPage = ({ path, title, children }: OrganisationPageProp
   )
   return (
     <OrgaPage title={title ?? name ?? organisationsCopy.title} lead={title ? above : query.data?.city}>
-      {(userId) => <Read query={query}>{(organisation) => children(organisation, userId)}</Read>}
+      {(userId) => (
+        <Read query={query} keeps={path === paths.orgaDraft || path === paths.orgaSheet}>
+          {(organisation) => children(organisation, userId)}
+        </Read>
+      )}
     </OrgaPage>
   )
 }
