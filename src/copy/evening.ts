@@ -47,6 +47,7 @@ export const eveningCopy = {
     shareTitle: 'Votre invitation',
     copied: 'Lien copié',
     byHand: { title: 'Copiez le lien à la main' },
+    notAdded: 'Vos invités ne sont pas ajoutés',
     remove: 'Retirer',
     removed: 'Retiré de la liste',
     question: {
@@ -77,6 +78,7 @@ export const eveningCopy = {
     review: 'Relire avant d’envoyer',
     sending: 'Envoi…',
     done: 'Message envoyé',
+    notDone: 'Votre message n’est pas envoyé',
     question: (count: number) => `Envoyer à ${several(count, 'personne')}\u00a0?`,
     final: 'Un message envoyé ne se reprend pas.',
     confirm: 'Envoyer',

@@ -77,6 +77,7 @@ export const organisationsCopy = {
     submit: 'Créer la structure',
     pending: 'Création…',
     done: 'Votre structure est créée',
+    notDone: 'Votre structure n’est pas créée',
   },
   home: {
     sources: 'Agendas suivis',
@@ -117,6 +118,7 @@ export const organisationsCopy = {
     changed: (name: string, role: string) => `${name}\u00a0: ${role}`,
     removed: (name: string) => `${name} ne fait plus partie de l’équipe`,
     left: 'Vous avez quitté l’équipe',
+    notChanged: 'L’équipe n’a pas changé',
     onlyReads: 'Les responsables invitent et retirent des personnes.',
     question: {
       title: (name: string) => `Retirer ${name}\u00a0?`,

@@ -205,6 +205,7 @@ export const organiserCopy = {
       pending: 'Un instant…',
       keep: 'Garder le concert',
       done: 'Le concert est annulé',
+      notDone: 'Le concert n’est pas annulé',
     },
     restore: {
       title: 'Remettre en vente',
@@ -264,6 +265,7 @@ export const organiserCopy = {
       pending: 'Un instant…',
       keep: 'Pas encore',
       done: 'Le relevé est clos',
+      notDone: 'Le relevé n’est pas clos',
     },
   },
 } as const

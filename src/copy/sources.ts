@@ -32,6 +32,7 @@ export const sourcesCopy = {
     add: 'Suivre cet agenda',
     adding: 'Un instant…',
     added: 'Agenda ajouté',
+    notAdded: 'L’agenda n’est pas ajouté',
   },
   refused: (count: number) => `${several(count, 'entrée laissée', 'entrées laissées')} de côté`,
   unnamed: 'Sans nom',

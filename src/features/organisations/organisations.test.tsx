@@ -434,6 +434,70 @@ it.each([
 )
 
 it.each([
+  {
+    of: 'a new organisation',
+    path: PATH,
+    notDone: 'Votre structure n’est pas créée',
+    form: () => <CreateForm userId="u1" />,
+    press: async () => {
+      await userEvent.type(screen.getByLabelText('Nom'), 'Cave du Port')
+      await userEvent.type(screen.getByLabelText('Ville'), 'Brest')
+      await userEvent.click(await button('Créer la structure'))
+    },
+  },
+  {
+    of: 'a removal',
+    path: `${PATH}/o1/people/u2`,
+    notDone: 'L’équipe n’a pas changé',
+    form: () => <Team organisation={organisation} userId="u1" />,
+    press: async () => {
+      await userEvent.click(await button('Retirer Paul Vidal'))
+      const dialog = screen.getByRole('dialog')
+      await userEvent.type(within(dialog).getByLabelText('Votre mot de passe'), 'secret')
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Retirer' }))
+    },
+  },
+])('tells who has left the form of $of that it is refused', async ({ path, notDone, form, press }) => {
+  const reply = held(refusalOf(409, 'conflict')())
+  const spy = serve(answers({ [path]: reply.give }))
+  renderInApp(<Leavable>{form()}</Leavable>)
+  await press()
+  await waitFor(() => expect(sentTo(spy, path)).toHaveLength(1))
+  await userEvent.click(await button('Partir'))
+  reply.go()
+  await waitFor(() => expect(lastToast()).toMatchObject({ title: notDone, description: 'Non.' }))
+})
+
+it('leads nobody who has left the page to the organisations when their own leaving is done', async () => {
+  const reply = held({ success: true })
+  const path = `${PATH}/o1/people/u1`
+  const spy = serve(answers({ [path]: reply.give }))
+  const { address } = renderInApp(
+    <Leavable>
+      <Team organisation={organisation} userId="u1" />
+    </Leavable>,
+  )
+  await userEvent.click(await button('Quitter l’équipe'))
+  await userEvent.type(screen.getByLabelText('Votre mot de passe'), 'secret')
+  await userEvent.click(await button('Quitter'))
+  await waitFor(() => expect(sentTo(spy, path)).toHaveLength(1))
+  await userEvent.click(await button('Partir'))
+  reply.go()
+  await waitFor(() => expect(lastToast()?.title).toBe('Vous avez quitté l’équipe'))
+  expect(address()).toBe('/')
+})
+
+it('leads who leaves their team to the organisations', async () => {
+  serve(answers({ [`${PATH}/o1/people/u1`]: { success: true } }))
+  const { address } = team()
+  await userEvent.click(await button('Quitter l’équipe'))
+  await userEvent.type(screen.getByLabelText('Votre mot de passe'), 'secret')
+  await userEvent.click(await button('Quitter'))
+  await waitFor(() => expect(address()).toBe('/orga'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it.each([
   ['a visitor', invitationOf({ isMine: null }), null, /Connectez-vous avec l’adresse/],
   [
     'another account',

@@ -10,6 +10,7 @@ import type { AppError } from '../../data/errors.ts'
 import { repositories } from '../../data/gateway.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
 import { type Failure, failureOf, failureToast } from '../../shared/failure-toast.ts'
+import { notifyLate } from '../../shared/late-failure.ts'
 import { useSend } from '../../shared/use-send.ts'
 import { notify } from '../../ui/toaster.tsx'
 
@@ -36,8 +37,10 @@ export const useOrganisation = (userId: string | undefined, id: string) =>
     retry: false,
   })
 
+const SUBJECT = 'organisation'
+
 /** Shows why a change failed. */
-const refuse = (error: AppError) => notify({ ...failureToast(error, copy.failed), subject: 'organisation' })
+const refuse = (error: AppError) => notify({ ...failureToast(error, copy.failed), subject: SUBJECT })
 
 /** Creates an organisation; the same `key` makes no second one. */
 export const useCreateOrganisation = (
@@ -57,7 +60,10 @@ export const useCreateOrganisation = (
       onDone()
     },
     lead: ({ id }) => lead(id),
-    onFailed: (error) => onRefused(failureMessage(error, copy.failed.description)),
+    onFailed: (error, _, hasLeft) =>
+      hasLeft
+        ? notifyLate(error, { ...copy.failed, title: copy.create.notDone, subject: SUBJECT })
+        : onRefused(failureMessage(error, copy.failed.description)),
   })
 }
 
@@ -145,7 +151,15 @@ interface Removal {
 /** Removes a person, or leaves. `onRefused` gets why, and whether the password is wrong. */
 export const useRemovePerson = (
   { userId, id }: Which,
-  { onDone, onRefused }: { onDone: () => void; onRefused: (failure: Failure, isPassword: boolean) => void },
+  {
+    onDone,
+    lead,
+    onRefused,
+  }: {
+    onDone: () => void
+    lead: () => void
+    onRefused: (failure: Failure, isPassword: boolean) => void
+  },
 ) => {
   const client = useQueryClient()
   return useSend({
@@ -156,8 +170,10 @@ export const useRemovePerson = (
       void client.invalidateQueries({ queryKey: oneKey(userId, id) })
       void client.invalidateQueries({ queryKey: listKey(userId) })
     },
-    onFailed: (error) => {
-      onRefused(failureOf(error, copy.failed), error.code === 'validation_failed')
+    lead,
+    onFailed: (error, _, hasLeft) => {
+      if (hasLeft) notifyLate(error, { ...copy.failed, title: copy.team.notChanged, subject: SUBJECT })
+      else onRefused(failureOf(error, copy.failed), error.code === 'validation_failed')
       // They may be out although the answer is lost.
       void client.invalidateQueries({ queryKey: oneKey(userId, id) })
       void client.invalidateQueries({ queryKey: listKey(userId) })

@@ -39,11 +39,13 @@ interface RemovalProps {
   which: { userId: string; id: string }
   person: Person
   onDone: () => void
+  /** Leads on, not if the page was left before. */
+  lead: () => void
   onClose: () => void
 }
 
 /** Asks for the password before a person is removed, or leaves. */
-const Removal = ({ which, person, onDone, onClose }: RemovalProps) => {
+const Removal = ({ which, person, onDone, lead, onClose }: RemovalProps) => {
   const { question } = copy
   const [failure, setFailure] = useState<Failure | null>(null)
   const form = useZodForm({
@@ -54,6 +56,7 @@ const Removal = ({ which, person, onDone, onClose }: RemovalProps) => {
   })
   const removal = useRemovePerson(which, {
     onDone,
+    lead,
     onRefused: (refusal, isPassword) =>
       isPassword ? form.setError('password', refusal.description) : setFailure(refusal),
   })
@@ -242,14 +245,15 @@ export const Team = ({ organisation, userId }: { organisation: Organisation; use
     if (person)
       notify({ title: copy.changed(nameOf(person), roles[next]), type: 'success', subject: SUBJECT })
   })
-  const onRemoved = (person: Person) => {
-    setAsked(null)
+  const tellRemoved = (person: Person) =>
     notify({
       title: person.isMe ? copy.left : copy.removed(nameOf(person)),
       type: 'success',
       subject: SUBJECT,
     })
-    if (person.isMe) navigate(paths.orga, { replace: true })
+  const leadOn = ({ isMe }: Person) => {
+    setAsked(null)
+    if (isMe) navigate(paths.orga, { replace: true })
   }
   return (
     <Stack gap="10">
@@ -282,7 +286,8 @@ export const Team = ({ organisation, userId }: { organisation: Organisation; use
         <Removal
           which={which}
           person={asked}
-          onDone={() => onRemoved(asked)}
+          onDone={() => tellRemoved(asked)}
+          lead={() => leadOn(asked)}
           onClose={() => setAsked(null)}
         />
       )}

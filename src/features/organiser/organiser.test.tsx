@@ -450,6 +450,24 @@ it('says of a change whose answer is lost that it may be done, and of a refused 
   expect(within(dialog).getByText('Non.')).toBeVisible()
 })
 
+it('tells who has left the page that the cancellation is refused', async () => {
+  const reply = held(refusalOf(400, 'validation_failed')())
+  const spy = serve(answers({ [`${PATH}/cancel`]: reply.give }))
+  renderInApp(
+    <Leavable>
+      <Change which={which} stakes={stakes} />
+    </Leavable>,
+  )
+  await userEvent.click(await button('Annuler le concert'))
+  await userEvent.type(screen.getByLabelText('Votre mot de passe'), 'faux{Enter}')
+  await waitFor(() => expect(sentTo(spy, `${PATH}/cancel`)).toHaveLength(1))
+  await userEvent.click(await button('Partir'))
+  reply.go()
+  await waitFor(() =>
+    expect(lastToast()).toMatchObject({ title: 'Le concert n’est pas annulé', description: 'Non.' }),
+  )
+})
+
 it('cancels a concert with the password, after what it costs', async () => {
   serve(answers({ [`${PATH}/cancel`]: refusalOf(400, 'validation_failed') }))
   renderInApp(<Change which={which} stakes={stakes} />)

@@ -12,6 +12,7 @@ import type { AppError } from '../../data/errors.ts'
 import { repositories } from '../../data/gateway.ts'
 import { now } from '../../lib/clock.ts'
 import { type Failure, failureOf, failureToast } from '../../shared/failure-toast.ts'
+import { notifyLate } from '../../shared/late-failure.ts'
 import { useSend } from '../../shared/use-send.ts'
 import { notify } from '../../ui/toaster.tsx'
 import type { WhichConcert } from './concert-address.ts'
@@ -99,7 +100,7 @@ const useAct = <Input, Answer>(
     onDone?: (answer: Answer) => void
     lead?: (answer: Answer) => void
     onLeft?: () => void
-    onFailed?: (error: AppError) => void
+    onFailed?: (error: AppError, hasLeft: boolean) => void
     repeat?: 'after-moment'
   },
   partOf: (answer: Answer) => unknown = (answer) => answer,
@@ -114,8 +115,8 @@ const useAct = <Input, Answer>(
       void client.invalidateQueries({ queryKey: [KEY, which.userId, which.id] })
       onDone?.(answer)
     },
-    onFailed: (error) => {
-      onFailed(error)
+    onFailed: (error, _, hasLeft) => {
+      onFailed(error, hasLeft)
       // It may be done although its answer is lost, or another person was first: shows how it is.
       void client.invalidateQueries({ queryKey: keyOf(which, part) })
     },
@@ -176,16 +177,18 @@ interface DearAct {
 }
 
 const refused =
-  (onRefused: DearAct['onRefused']) =>
-  (error: AppError): void =>
-    onRefused(failureOf(error, copy.failed), error.code === 'validation_failed')
+  (title: string, onRefused: DearAct['onRefused']) =>
+  (error: AppError, hasLeft: boolean): void =>
+    hasLeft
+      ? notifyLate(error, { title, description: copy.failed.description, subject: KEY })
+      : onRefused(failureOf(error, copy.failed), error.code === 'validation_failed')
 
 export const useCancel = (which: WhichConcert, { onDone, onRefused }: DearAct) =>
   useAct(which, 'stakes', {
     send: async ({ password }: { password: string }) =>
       (await repositories.organisations()).cancelConcert(which, password),
     onDone,
-    onFailed: refused(onRefused),
+    onFailed: refused(copy.change.cancel.notDone, onRefused),
   })
 
 export const useCloseStatement = (which: WhichConcert, { onDone, onRefused }: DearAct) =>
@@ -193,5 +196,5 @@ export const useCloseStatement = (which: WhichConcert, { onDone, onRefused }: De
     send: async ({ password }: { password: string }) =>
       (await repositories.organisations()).closeStatement(which, password),
     onDone,
-    onFailed: refused(onRefused),
+    onFailed: refused(copy.statement.close.notDone, onRefused),
   })

@@ -353,3 +353,58 @@ it('lets nobody type into a list or a message that is on its way, which its answ
   await userEvent.type(text, ', vraiment')
   expect(text).toHaveValue('Portes à 20:30')
 })
+
+it.each([
+  {
+    of: 'guests',
+    notDone: 'Vos invités ne sont pas ajoutés',
+    form: () => <GuestList which={which} list={list} />,
+    press: async () => {
+      await userEvent.type(screen.getByLabelText('Noms, un par ligne'), 'Léo')
+      await userEvent.click(button('Ajouter à la liste'))
+    },
+  },
+  {
+    of: 'messages',
+    notDone: 'Votre message n’est pas envoyé',
+    form: () => <MessageForm which={which} sent={messages} />,
+    press: async () => {
+      await userEvent.type(screen.getByLabelText('Votre message'), 'Portes à 20:30')
+      await userEvent.click(button('Relire avant d’envoyer'))
+      await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Envoyer' }))
+    },
+  },
+])('tells who has left the form of $of that they are refused, and keeps the text', async (given) => {
+  const reply = held(refusalOf(409, 'conflict')())
+  const spy = serve(answers({ [`${PATH}/${given.of}`]: reply.give }))
+  const first = renderInApp(<Leavable>{given.form()}</Leavable>)
+  await given.press()
+  await waitFor(() => expect(sentTo(spy, `${PATH}/${given.of}`)).toHaveLength(1))
+  await userEvent.click(button('Partir'))
+  reply.go()
+  await waitFor(() => expect(lastToast()).toMatchObject({ title: given.notDone, description: 'Non.' }))
+  first.unmount()
+  renderInApp(given.form())
+  expect(screen.getByRole('textbox')).not.toHaveValue('')
+})
+
+it('tells who has left that an answer is lost, without pointing at the page in view', async () => {
+  const reply = held(new Response('<html>', { status: 502 }))
+  const spy = serve(answers({ [`${PATH}/guests`]: reply.give }))
+  renderInApp(
+    <Leavable>
+      <GuestList which={which} list={list} />
+    </Leavable>,
+  )
+  await userEvent.type(screen.getByLabelText('Noms, un par ligne'), 'Léo')
+  await userEvent.click(button('Ajouter à la liste'))
+  await waitFor(() => expect(sentTo(spy, `${PATH}/guests`)).toHaveLength(1))
+  await userEvent.click(button('Partir'))
+  reply.go()
+  await waitFor(() =>
+    expect(lastToast()).toMatchObject({
+      title: 'Pas de réponse du serveur',
+      description: expect.stringContaining('la page que vous avez quittée'),
+    }),
+  )
+})

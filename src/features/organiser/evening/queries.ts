@@ -6,6 +6,7 @@ import type { AppError } from '../../../data/errors.ts'
 import { repositories } from '../../../data/gateway.ts'
 import { failureMessage } from '../../../shared/failure-message.ts'
 import { failureToast } from '../../../shared/failure-toast.ts'
+import { notifyLate } from '../../../shared/late-failure.ts'
 import { useSend } from '../../../shared/use-send.ts'
 import { notify } from '../../../ui/toaster.tsx'
 import type { WhichConcert } from '../concert-address.ts'
@@ -15,7 +16,13 @@ const { failed } = organiserCopy
 
 const keyOf = ({ userId, id, eventId }: WhichConcert, part: string) => [KEY, userId, id, eventId, part]
 
-const sentenceOf = (error: AppError) => failureMessage(error, failed.description)
+/** Tells its form why a change failed; who has left that, by a toast. */
+const refuseForm =
+  (title: string, onRefused: (sentence: string) => void) =>
+  (error: AppError, _: unknown, hasLeft: boolean): void =>
+    hasLeft
+      ? notifyLate(error, { title, description: failed.description, subject: KEY })
+      : onRefused(failureMessage(error, failed.description))
 
 /** Says why a change failed, and shows the part as it is: it may be done although its answer is lost. */
 const useRefuse = (which: WhichConcert, part: string) => {
@@ -69,6 +76,7 @@ export const useAddGuests = (
 ) => {
   const client = useQueryClient()
   const store = useStore(which, 'guests')
+  const refused = refuseForm(eveningCopy.guests.notAdded, onRefused)
   return useSend({
     send: async ({ key, guests }: GuestsRequest & { key: string }) =>
       (await repositories.organisations()).addGuests(which, { guests }, key),
@@ -76,8 +84,8 @@ export const useAddGuests = (
       await store(list)
       onDone(guests.length)
     },
-    onFailed: (error) => {
-      onRefused(sentenceOf(error))
+    onFailed: (...failed) => {
+      refused(...failed)
       // They may be added, with the answer lost: shows it before anybody writes one more name and adds them again.
       void client.invalidateQueries({ queryKey: keyOf(which, 'guests') })
     },
@@ -110,7 +118,7 @@ export const useSendMessage = (
       await store(messages)
       onDone()
     },
-    onFailed: (error) => onRefused(sentenceOf(error)),
+    onFailed: refuseForm(eveningCopy.message.notDone, onRefused),
   })
 }
 

@@ -4,6 +4,7 @@ import { sourcesCopy } from '../../../copy/sources.ts'
 import type { AppError } from '../../../data/errors.ts'
 import { repositories } from '../../../data/gateway.ts'
 import { failureMessage } from '../../../shared/failure-message.ts'
+import { notifyLate } from '../../../shared/late-failure.ts'
 import { useSend } from '../../../shared/use-send.ts'
 import { notify } from '../../../ui/toaster.tsx'
 
@@ -72,7 +73,10 @@ export const useAddSource = (which: WhichTeam, { onDone, onRefused }: Asked<OwnS
       await store(sources)
       onDone(sources)
     },
-    onFailed: (error) => onRefused(sentenceOf(error)),
+    onFailed: (error, _, hasLeft) =>
+      hasLeft
+        ? notifyLate(error, { ...failed, title: sourcesCopy.trial.notAdded, subject: KEY })
+        : onRefused(sentenceOf(error)),
   })
 }
 

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { OwnSource, SourceTrial } from '../../../../contract/own-sources.ts'
 import { answers, lastToast, onAFreshDevice, sentTo } from '../../../../tests/support/booking-data.ts'
-import { authOf, serve } from '../../../../tests/support/member-data.ts'
+import { held, Leavable } from '../../../../tests/support/leavable.tsx'
+import { authOf, refusalOf, serve } from '../../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../../tests/support/render-in-app.tsx'
 import { currentToken, expireSession, openSession } from '../../../data/session.ts'
 import { useSources } from './queries.ts'
@@ -190,4 +191,23 @@ it('keeps the address that was typed over a session that ends', async () => {
   await openSession(authOf('u1'))
   renderInApp(form)
   await waitFor(() => expect(screen.getByLabelText('Adresse de l’agenda ou de la page')).toHaveValue(ADDRESS))
+})
+
+it('tells who has left that an address is not followed', async () => {
+  const reply = held(refusalOf(409, 'conflict')())
+  const spy = serve(answers({ [`${PATH}/try`]: trial, [PATH]: reply.give }))
+  renderInApp(
+    <Leavable>
+      <SourceList which={which} state="trusted" sources={{ sources: [] }} />
+    </Leavable>,
+  )
+  await userEvent.type(screen.getByLabelText('Adresse de l’agenda ou de la page'), ADDRESS)
+  await userEvent.click(button('Essayer'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Suivre cet agenda' }))
+  await waitFor(() => expect(sentTo(spy, PATH)).toHaveLength(1))
+  await userEvent.click(button('Partir'))
+  reply.go()
+  await waitFor(() =>
+    expect(lastToast()).toMatchObject({ title: 'L’agenda n’est pas ajouté', description: 'Non.' }),
+  )
 })
