@@ -55,6 +55,21 @@ it('shows eight of a long list in the second row', async () => {
   )
 })
 
+it('that stays open over 06:00 begins the new day', async () => {
+  vi.useFakeTimers({ now: new Date('2026-12-06T04:59:59.500Z'), toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let isNext = false
+  const spy = serve({
+    '/api/events': () => (isNext ? many(8).slice(2) : many(8)),
+  })
+  open()
+  await allCards(8)
+  expect(spy).toHaveBeenCalledTimes(1)
+  isNext = true
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(6), { timeout: 5_000 })
+  expect(screen.queryByRole('heading', { name: 'Soirée 1' })).toBeNull()
+})
+
 it('hides no concert of today in the first four', async () => {
   const date = firstListedDay(machineNow())
   serve({ '/api/events': many(14, (index) => (index === 2 ? { date } : {})) })

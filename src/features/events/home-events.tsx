@@ -20,7 +20,7 @@ import { Heading, Text } from '../../ui/type.tsx'
 import { EventGrid, EventGridSkeleton, type HeartSlot } from './event-card.tsx'
 import * as quickFiltersStyles from './event-list.css.ts'
 import * as styles from './home.css.ts'
-import { ALL_GENRES, genreOf, type HomeGenre, homeGenres, useHomeEvents } from './queries.ts'
+import { ALL_GENRES, genreOf, type HomeGenre, homeGenres, useHomeEvents } from './home-queries.ts'
 
 const { failed, hero } = homeCopy
 

@@ -1,9 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Busiest, Event } from '../../../contract/events.ts'
-import { firstListedDay, upcomingUntil } from '../../../contract/rules/paris-time.ts'
 import { type When, whens } from '../../../contract/rules/whens.ts'
 import type { Stored } from '../../data/stored.ts'
-import { now } from '../../lib/clock.ts'
 import { pageIn, textIn } from '../../shared/list-address.ts'
 import { useIsShown } from '../../shared/taken-over.ts'
 import { useOnline } from '../../shared/use-online.ts'
@@ -11,6 +9,8 @@ import {
   type EventListRead,
   eventFiltersKey,
   freshFor,
+  MINUTE_MS,
+  msToMorning,
   repository,
   useEventFilterOptions,
 } from './queries.ts'
@@ -128,11 +128,6 @@ export const queryOf = ({ page, ...filters }: EventListFilters) => ({
   limit: PAGE_SIZE,
   offset: (page - 1) * PAGE_SIZE,
 })
-
-const MINUTE_MS = 60_000
-
-/** Returns how long until yesterday's concerts have left the lists, in ms. */
-const msToMorning = (): number => upcomingUntil(firstListedDay(now())).getTime() - now().getTime() + 1_000
 
 /** A search typed offline, its filters, and the device's results. */
 export interface TypedSearch {

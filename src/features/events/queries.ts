@@ -1,15 +1,8 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RelatedToEvent } from '../../../contract/directory.ts'
 import type { Event, EventPage, EventsQuery } from '../../../contract/events.ts'
 import type { Point } from '../../../contract/rules/distance.ts'
-import { firstListedDay } from '../../../contract/rules/paris-time.ts'
-import { PARTNER_SOURCE } from '../../../contract/rules/pass.ts'
+import { firstListedDay, upcomingUntil } from '../../../contract/rules/paris-time.ts'
 import type { Nearby } from '../../data/catalogue/related.ts'
 import type { AppError } from '../../data/errors.ts'
 import { repositories } from '../../data/gateway.ts'
@@ -17,26 +10,7 @@ import type { Stored } from '../../data/stored.ts'
 import { now } from '../../lib/clock.ts'
 import { useDeviceCopy } from './use-device-copy.ts'
 
-/** The genres on home; the first means no filter. */
-export const ALL_GENRES = 'All'
-
-export const homeGenres = [
-  ALL_GENRES,
-  'Electronic',
-  'Rock',
-  'Jazz',
-  'Techno',
-  'Hip Hop',
-  'Alternative',
-] as const
-
-export type HomeGenre = (typeof homeGenres)[number]
-
-/** Returns the genre in the address; All for an unknown one. */
-export const genreOf = (params: URLSearchParams): HomeGenre =>
-  homeGenres.find((genre) => genre === params.get('genre')) ?? ALL_GENRES
-
-const MINUTE_MS = 60_000
+export const MINUTE_MS = 60_000
 
 /** Returns how long server data is fresh, in ms. The device's copy is never fresh: it is refetched at the next occasion. */
 export const freshFor =
@@ -61,7 +35,7 @@ export const repository = async () => {
 }
 
 /** The state of a query: the server's data, else the device's copy with its date. */
-interface Read<T> {
+export interface Read<T> {
   stored: Stored<T> | undefined
   /** True until the server has responded. */
   isRefreshing: boolean
@@ -75,72 +49,9 @@ export interface EventListRead extends Read<Event[]> {
   hasNext: boolean
 }
 
-const homeQuery = (genre: HomeGenre) =>
-  queryOptions({
-    queryKey: ['events', 'home', genre],
-    queryFn: async () => {
-      const list = await (await repository()).listEvents(homeList(genre))
-      const { partners, popular } = homeRows(list.value)
-      // Stores only the events that home shows, in memory and in the page: the same rows come out of them.
-      return { ...list, value: [...partners, ...popular] }
-    },
-    staleTime: freshFor(5 * MINUTE_MS),
-    gcTime: 10 * MINUTE_MS,
-    retry: 1,
-  })
-
-const homeList = (genre: HomeGenre) => (genre === ALL_GENRES ? {} : { genre })
-
-interface HomeEvents {
-  /** The first 4 partner events. */
-  partners: Event[]
-  /** Events 5 to 12 of the list, without the partners above. */
-  popular: Event[]
-}
-
-const PARTNERS = 4
-
-const POPULAR = 8
-
-/**
- * Splits the list into home's rows, each concert once. The second row begins with those of the first four that take place today (until 06:00),
- * then the fifth event; the four fill it up to eight.
- */
-const homeRows = (events: Event[], today = firstListedDay(now())): HomeEvents => {
-  const partners = events.filter(({ source }) => source === PARTNER_SOURCE).slice(0, PARTNERS)
-  const others = (some: Event[]) => some.filter((event) => !partners.includes(event))
-  const early = others(events.slice(0, PARTNERS))
-  const tonight = early.filter(({ date, endDate }) => date <= today && today <= (endDate ?? date))
-  const popular = others(events.slice(PARTNERS)).slice(0, POPULAR - tonight.length)
-  const more = early
-    .filter((event) => !tonight.includes(event))
-    .slice(0, POPULAR - tonight.length - popular.length)
-  return {
-    partners,
-    popular: [...early.filter((event) => [...tonight, ...more].includes(event)), ...popular],
-  }
-}
-
-/** Fetches home's two rows as one list: fresh for 5 min, cached for 10, one retry. */
-export const useHomeEvents = (genre: HomeGenre): Read<HomeEvents> & Pick<EventListRead, 'isPrevious'> => {
-  const options = homeQuery(genre)
-  const query = useQuery({ ...options, placeholderData: keepPreviousData })
-  const isWaiting = query.isPending || query.isPlaceholderData
-  const { stored: device } = useDeviceCopy(options.queryKey, isWaiting && !query.error, async () =>
-    (await repository()).storedEvents(homeList(genre)),
-  )
-  const stored = (isWaiting ? device : undefined) ?? query.data
-  return {
-    stored: stored && {
-      ...stored,
-      value: homeRows(stored.value),
-    },
-    isPrevious: isWaiting && !device,
-    isRefreshing: query.isFetching,
-    error: query.error,
-    retry: () => void query.refetch(),
-  }
-}
+/** Returns how long until a second after yesterday's concerts have left the lists, in ms. */
+export const msToMorning = (): number =>
+  upcomingUntil(firstListedDay(now())).getTime() - now().getTime() + 1_000
 
 const eventQuery = (id: string) =>
   queryOptions({
