@@ -313,6 +313,18 @@ const SHAPES: Read[] = [
   ['Cuba, Ploërmel', 'Cuba', null, null, 'Ploërmel'],
   ['La Réunion, Lyon', 'La Réunion', null, null, 'Lyon'],
   ['Belgique, Le Bourg-Neuf', null, null, null, null],
+  ['Les Lilas, Le Soupirail', 'Le Soupirail', null, null, 'Les Lilas'],
+  // A town that is not known, or a venue, may be first: neither is taken.
+  ['Ris-Orangis, Le Soupirail', null, null, null, null],
+  ['Ris-Orangis, L’Échelle', null, null, null, null],
+  ['Ivry-sur-Seine, Soupirail', null, null, null, null],
+  ['Saint-Ouen, Soupirail', null, null, null, null],
+  ['Le Soupirail, Ris-Orangis', 'Le Soupirail', null, null, 'Ris-Orangis'],
+  ['Le Soupirail, Ivry-sur-Seine', 'Le Soupirail', null, null, 'Ivry-sur-Seine'],
+  ['Le Soupirail, Le Pouliguen', 'Le Soupirail', null, null, 'Le Pouliguen'],
+  ['Soupirail, Les Lilas', 'Soupirail', null, null, 'Les Lilas'],
+  ['Soupirail, Le Pouliguen (44)', 'Soupirail', null, null, 'Le Pouliguen'],
+  ['Soupirail, 3 rue Haute, Le Pouliguen', 'Soupirail', '3 rue Haute', null, 'Le Pouliguen'],
   ['Le Lieu · 3 rue Haute · 59500 Douai', 'Le Lieu', '3 rue Haute', '59500', 'Douai'],
 ]
 
@@ -331,6 +343,7 @@ test.each([
   ['Lyon, France', 'Lyon, France'],
   ['Rennes, Jardin d’en haut', 'Jardin d’en haut'],
   ['Belgique, Le Bourg-Neuf', 'Belgique, Le Bourg-Neuf'],
+  ['Ris-Orangis, Le Soupirail', 'Ris-Orangis, Le Soupirail'],
 ])('%j is shown as %j', (line, place) => {
   expect(whereOfLine(line).place).toBe(place)
 })

@@ -96,6 +96,8 @@ interface Parts {
   rest: string[]
   city: string | null
   postcode: string | null
+  /** Which part is the venue, and which the town, cannot be told. */
+  isUnsure?: boolean
 }
 
 const withoutRegions = (parts: string[]): string[] => {
@@ -155,6 +157,18 @@ const cityBefore = ([first = '', ...rest]: string[]): Parts | null => {
   return isBefore ? { rest, city: cityName(first), postcode: null } : null
 }
 
+/** Words of which only towns are made: 'Saint-Ouen', 'Ivry-sur-Seine'. */
+const TOWN = /^(?:saint|sainte|st|ste)-\p{L}|-(?:sur|sous|en|l[eè]s|devant|aux?|saint|sainte)-\p{L}/iu
+const ARTICLE = /^(?:l[ea]s?\s|l['’])/i
+
+/** Returns whether the last of these parts may be the venue, behind a town too small to be known: 'Ris-Orangis, Le Plan'. */
+const mayBeVenueLast = (parts: string[]): boolean => {
+  const [first = '', ...others] = parts
+  const last = others.at(-1) ?? ''
+  if (isKnownCity(cityName(last)) || TOWN.test(last) || others.some(isStreet)) return false
+  return TOWN.test(first) || (ARTICLE.test(last) && !ARTICLE.test(first))
+}
+
 const takeCity = (parts: string[], country: string | null): Parts => {
   const isAbroad = country !== null && country !== 'FR'
   const postcodes = parts.map(
@@ -178,7 +192,8 @@ const takeCity = (parts: string[], country: string | null): Parts => {
   const rest = parts.length > 2 ? withoutRegions(parts) : parts
   const before = cityBefore(rest)
   if (before) return before
-  const last = (rest.at(-1) ?? '').replace(/\s*\(\d{2,3}\)$/, '')
+  const raw = rest.at(-1) ?? ''
+  const last = raw.replace(/\s*\(\d{2,3}\)$/, '')
   const isCity =
     rest.length > 1 &&
     !/\d/.test(last) &&
@@ -187,6 +202,9 @@ const takeCity = (parts: string[], country: string | null): Parts => {
     // An American state or a province.
     !/^[A-Z]{2,3}$/.test(last) &&
     !isRegion(last)
+  // A department or a country follows a town alone.
+  if (isCity && raw === last && country === null && mayBeVenueLast(rest))
+    return { rest, city: null, postcode: null, isUnsure: true }
   return isCity
     ? { rest: rest.slice(0, -1), city: cityName(last), postcode: null }
     : { rest, city: null, postcode: null }
@@ -208,7 +226,8 @@ export const whereOfLine = (raw: string | null | undefined): LineOfPlace => {
   const behind = withoutCountry(partsOf(text))
   const { parts, country } = behind.country === null ? withoutCountryBefore(behind.parts) : behind
   if (parts.length === 0) return { ...nothing, country }
-  const { rest, city, postcode } = takeCity(parts, country)
+  const { rest, city, postcode, isUnsure = false } = takeCity(parts, country)
+  if (isUnsure) return { ...nothing, place: text, country }
   const named = rest.flatMap((part, index) => (index === 0 ? apart(part) : [part]))
   const hasName = named.length > 0 && !isStreet(named[0] ?? '')
   const name = hasName ? (named[0] ?? null) : null
