@@ -40,7 +40,7 @@ export const seatsOffered = (
 ): Mail => {
   const { quantity } = row.wait
   return layOutMail({
-    key: keyOf('offer', row),
+    key: offerKey(row),
     to,
     firstName,
     subject: `${seatsLabel(quantity)} pour vous\u00a0: ${row.event.eventName}`,
@@ -65,7 +65,8 @@ export const seatsOfferedPush = (row: WaitRow, { until, now }: Offer): PushMessa
   sentAt: now.toISOString(),
 })
 
-export const offerKey = (row: WaitRow): string => keyOf('offer', row)
+/** Also tells an offer from an earlier one that ended without being missed, when its order let seats go. */
+export const offerKey = (row: WaitRow): string => `${keyOf('offer', row)}:${row.wait.heldAt?.getTime()}`
 
 /** Notifies a member whose offer ended unused. */
 export const offerMissed = (

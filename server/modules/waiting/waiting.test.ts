@@ -168,6 +168,11 @@ databases.onEach('the line of a full concert on $name', ({ open }) => {
     expect(await offerOf(second)).not.toBeNull()
     await abandon(fewer.orderId, first)
     expect(await listOf(first)).toMatchObject([{ position: 1, offer: null, quantity: 2 }])
+    // The next offer is told as the first was: its time runs.
+    await leave(eventId, second)
+    await moveOn(5)
+    expect((await offerOf(first))?.secondsLeft).toBe(1800)
+    expect(await mailsTo(first)).toEqual(['wait-offer', 'wait-offer'])
   })
 
   test('counts an order that runs out after the offer as an unused one; paid late it gets the seats held again', async () => {
