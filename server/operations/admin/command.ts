@@ -1,5 +1,6 @@
 import { seatShortCode } from '../../../contract/rules/door-code.ts'
 import { longDays } from '../../../contract/rules/paris-time.ts'
+import { endUnusedAccounts } from '../../modules/account/job.ts'
 import { mailRequestedLink } from '../../modules/account/use-cases/passwords.ts'
 import type { PaymentDeps } from '../../modules/deps.ts'
 import { forgetKey, retiredKeys } from '../../modules/door/use-cases/codes.ts'
@@ -10,6 +11,7 @@ import { processDueOrders } from '../../modules/orders/job.ts'
 import { giveBackSeat } from '../../modules/orders/use-cases/give-back-seat.ts'
 import { orderTakings } from '../../modules/register/use-cases/register.ts'
 import { checkSubscriptions } from '../../modules/subscriptions/job.ts'
+import { moveLines } from '../../modules/waiting/use-cases/offers.ts'
 import { BadUsage, CommandLine, option } from '../../platform/command-line.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { releaseCopy, unreleasedCopy } from '../../platform/db/settings.ts'
@@ -49,6 +51,9 @@ const catchUp = async (deps: PaymentDeps, log: AdminLog): Promise<void> => {
     () => queueDueReminders(deps),
     () => notifyFollowers(deps),
     () => mailRequestedLink(deps),
+    // Whoever has a seat is told of it once the copy serves: a dropped message would let their time run out unseen.
+    () => moveLines(deps, { isOffering: false }),
+    () => endUnusedAccounts(deps, log),
   ]
   for (const job of jobs) for (let round = 0; round < MAX_ROUNDS && (await job()); round++);
 }

@@ -120,9 +120,12 @@ const tellUnsold = (db: Db, offer: UnsoldOffer, now: Date, origin: string): Prom
 /**
  * Moves every line on: ends it with its concert, tells it of a move, passes unused offers to the next, serves rooms that were enlarged, tells who has seats, and ends offers of holders
  * two hours before the start. Each step
- * is one transaction, so that a killed process leaves no half of it. Returns whether there may be more.
+ * is one transaction, so that a killed process leaves no half of it. Without `isOffering` no offer begins. Returns whether there may be more.
  */
-export const moveLines = async ({ database: { db }, publicUrl, now }: OfferDeps): Promise<boolean> => {
+export const moveLines = async (
+  { database: { db }, publicUrl, now }: OfferDeps,
+  { isOffering = true } = {},
+): Promise<boolean> => {
   const at = now()
   const origin = publicUrl()
   let isMore = false
@@ -137,7 +140,7 @@ export const moveLines = async ({ database: { db }, publicUrl, now }: OfferDeps)
   const ended = await endedOffers(db, at, BATCH_SIZE)
   for (const row of ended) await endOffer(db, row, at, origin)
   for (const eventId of await linesToServe(db)) await inTransaction(db, (tx) => serveEvent(tx, eventId, at))
-  const untold = await untoldOffers(db, BATCH_SIZE)
+  const untold = isOffering ? await untoldOffers(db, BATCH_SIZE) : []
   const due = untold.filter(({ event }) => isOfferTime(event, at))
   for (const row of due) await tellOffer(db, row, at, origin)
   return isMore || [moved, ended, due].some(({ length }) => length === BATCH_SIZE)
