@@ -444,7 +444,7 @@ describe('a Pass given away, paid at Stripe', () => {
     await hear()
     expect((await world.read(buyer, untaken.id)).state).toBe('withdrawn')
     expect(await world.level(taker)).toBe('free')
-    expect(await world.mailsWith(`gift-ended:${taken.id}`)).toHaveLength(1)
+    expect(await world.mailsWith(`of-${taken.id}`)).toHaveLength(1)
     expect(await world.stored(part.id)).toMatchObject({ state: 'paid', refundedCents: 1900 })
   })
 

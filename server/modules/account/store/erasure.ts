@@ -84,6 +84,11 @@ export const membersAbout = async (db: Db, dedupeKey: string): Promise<Member[]>
       .from(table)
       .where(inArray(table.id, ids)))
       if (memberId) found.push(memberId)
+  for (const { buyerId } of await db
+    .select({ buyerId: gifts.buyerId })
+    .from(gifts)
+    .where(inArray(gifts.id, ids)))
+    if (buyerId) found.push(buyerId)
   return db.select().from(members).where(inArray(members.id, found))
 }
 

@@ -103,10 +103,11 @@ export const giftBegun = (
   })
 
 /** Notifies the taker that their gift was refunded to its buyer and has ended. */
-export const giftEnded = ({ id, plan, provider }: GiftRow, { origin, ...reader }: Reader): Mail =>
+export const giftEnded = ({ id, takerId, plan, provider }: GiftRow, { origin, ...reader }: Reader): Mail =>
   layOutMail({
     ...reader,
-    key: `gift-ended:${id}`,
+    // A gift's id alone would say that the mail is its buyer's.
+    key: `gift-ended:${takerId}:of-${id}`,
     isDemo: isDemonstration(provider),
     subject: `Votre ${passName(plan)} offert a pris fin`,
     paragraphs: [
