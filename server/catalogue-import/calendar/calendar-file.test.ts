@@ -468,14 +468,32 @@ describe('a series', () => {
     expect(starts(event(PARIS, 'RDATE;VALUE=DATE:20261210'))).toEqual(['2026-12-04 20:30', '2026-12-10 null'])
   })
 
-  test('is refused alone in its calendar where a changed date is none', () => {
-    const broken = change('RECURRENCE-ID:http://[', 'DTSTART;TZID=Europe/Paris:20261210T210000')
-    const other = ['END:VEVENT', 'BEGIN:VEVENT', 'UID:deux@exemple.fr', 'SUMMARY:Autres', PARIS]
-    expect(read(event(...weekly, ...broken, ...other))).toMatchObject([
-      { refused: expect.stringContaining('illisible') },
-      { record: { eventName: 'Autres' } },
+  test.each(['http://[', '10/12/2026', 'demain'])(
+    'goes on where a changed date is none (%s); the change is named, with what to do',
+    (written) => {
+      const broken = change(`RECURRENCE-ID:${written}`, 'DTSTART;TZID=Europe/Paris:20261210T210000')
+      const found = read(event(...weekly, ...broken))
+      expect(found.flatMap((one) => ('record' in one ? [one.record.start?.date] : []))).toEqual([
+        ...['2026-12-04', '2026-12-11', '2026-12-18'],
+      ])
+      expect(found.filter((one) => 'refused' in one)).toMatchObject([
+        {
+          name: 'Voisins',
+          refused: `date illisible « ${written} » : on ne sait pas quelle date de la série cet événement change, elle reste comme avant ; enregistrez-le à nouveau dans l’agenda (RECURRENCE-ID)`,
+        },
+      ])
+    },
+  )
+
+  test('is changed at a period, and refused for a struck date that is none', () => {
+    const moved = change(
+      'RECURRENCE-ID;TZID=Europe/Paris:20261211T203000/20261211T230000',
+      'DTSTART;TZID=Europe/Paris:20261211T220000',
+    )
+    expect(starts(event(...weekly, ...moved))).toContain('2026-12-11 22:00')
+    expect(refusal(PARIS, 'RRULE:FREQ=WEEKLY;COUNT=3', 'EXDATE:11/12/2026')).toEqual([
+      'date illisible « 11/12/2026 »',
     ])
-    expect(refusal('RECURRENCE-ID:http://[')).toEqual(['valeur illisible'])
   })
 
   test('says that a change is of none of its dates', () => {

@@ -17,6 +17,12 @@ const standard = (raw: string): string | null => {
   return hour === undefined ? day : `${day}T${hour}${minute}${second}${utc.toUpperCase()}`
 }
 
+const unreadableDate = (name: string, value: string): string => {
+  const date = `date illisible « ${value.trim().slice(0, 40)} »`
+  if (!/^RECURRENCE-ID$/i.test(name)) return date
+  return `${date} : on ne sait pas quelle date de la série cet événement change, elle reste comme avant ; enregistrez-le à nouveau dans l’agenda (RECURRENCE-ID)`
+}
+
 /**
  * Writes the date lines of an event as the standard does: programs omit `VALUE=DATE` or seconds, or add dashes. `zone` is that of hours
  * without one. An end that is no date is left out with a warning. Throws RecordRefused for another.
@@ -24,15 +30,13 @@ const standard = (raw: string): string | null => {
 export const standardDates = (lines: string[], zone: string | null, warnings: string[]): string[] =>
   lines.flatMap((line) => {
     const [, name = '', parameters = '', value = ''] = DATE_LINE.exec(line) ?? []
-    // A change of a series that has a slash is left to the parser: the series is refused with it.
-    if (!name || (value.includes('/') && !/^(?:DTSTART|DTEND|RDATE)$/i.test(name))) return line
-    const isAdded = name.toUpperCase() === 'RDATE'
-    // An added date may be a period, 'start/end': it ends as its series does.
-    const dates = value.split(',').map((one) => standard(isAdded ? one.replace(/\/.*$/, '') : one))
+    if (!name) return line
+    const mayBePeriod = /^(?:RDATE|EXDATE|RECURRENCE-ID)$/i.test(name)
+    // A date of a series may be a period, 'start/end': it ends as its series does.
+    const dates = value.split(',').map((one) => standard(mayBePeriod ? one.replace(/\/.*$/, '') : one))
     const [first] = dates
     if (!first || dates.includes(null)) {
-      if (name.toUpperCase() !== 'DTEND')
-        throw new RecordRefused(`date illisible « ${value.trim().slice(0, 40)} »`)
+      if (name.toUpperCase() !== 'DTEND') throw new RecordRefused(unreadableDate(name, value))
       warnings.push('DTEND illisible : laissé de côté')
       return []
     }
