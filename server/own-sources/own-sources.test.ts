@@ -324,6 +324,22 @@ databases.onEach('own sources on $name', ({ open }) => {
     expect((await sources())[0].notices).toMatchObject([{ kind: 'announced', eventId }])
   })
 
+  test('a calendar that its site sends by half misses nothing', async () => {
+    const whole = calendar({}, { uid: 'deux', name: 'Autre nuit', start: '20261219T203000' })
+    const notices = async () => (await sources())[0].notices
+    says(whole)
+    await add()
+    await poll()
+    later()
+    says(whole.slice(0, whole.lastIndexOf('UID:deux')))
+    await poll()
+    expect(await notices()).toEqual([])
+    later()
+    says(`${calendar({})}\r\n<!-- en cache -->`)
+    await poll()
+    expect(await notices()).toMatchObject([{ kind: 'gone', eventName: 'Autre nuit' }])
+  })
+
   test('a sold concert waits for a press: its new date, its cancellation, its absence', async () => {
     says(calendar({}))
     const sourceId = await add()

@@ -32,6 +32,8 @@ export interface Feed {
   /** Folded names of the entries that are not read. */
   unread: ReadonlySet<string>
   report: Pick<Report, 'refused' | 'refusals' | 'isCut'>
+  /** Its site sent only its beginning: what is missing may be in the rest. */
+  isBroken: boolean
   etag: string | null
   lastModified: string | null
 }
@@ -91,7 +93,7 @@ export const readFeed = async (
     report.isCut = true
   }
   const limits = { budget, maxEvents: MAX_CONCERTS + 1, cut }
-  const { kind, found } = await openSourceBytes(bytes, now, limits)
+  const { kind, found, isBroken = false } = await openSourceBytes(bytes, now, limits)
   const refuse = (name: string | null, reason: string) => {
     report.refused += 1
     if (name !== null) unread.add(fold(name))
@@ -109,7 +111,7 @@ export const readFeed = async (
       if (!prints.has(print)) records.set(keyHashOf(one.record), prints.set(print, one.record))
     }
   }
-  return { kind, records: [...records.values()].flatMap(toldApart), withdrawn, unread, report }
+  return { kind, records: [...records.values()].flatMap(toldApart), withdrawn, unread, report, isBroken }
 }
 
 /** Fetches and reads a source. Returns null if it says that nothing has changed, or why it cannot be read. */

@@ -75,6 +75,8 @@ interface SourceFile {
   /** Bytes. */
   size: number
   found: AsyncIterable<Found> | Iterable<Found>
+  /** It ends before its last line: what is missing may be in the rest. */
+  isBroken?: boolean
   /** Returns the bytes read so far, for the progress display. */
   progress(): number
 }
@@ -255,7 +257,8 @@ const open = async (content: Content, now: Date, limits?: CalendarLimits): Promi
       throw new UnreadableFile('ce calendrier est coupé : il ne contient aucun événement.')
     }
     const found = limits ? foundInStrangersCalendar(text, now, limits) : foundInCalendar(text, now)
-    return { ...whole, kind: 'iCalendar', host: null, found }
+    const rest = text.slice(Math.max(0, text.toUpperCase().lastIndexOf('BEGIN:VEVENT')))
+    return { ...whole, kind: 'iCalendar', host: null, found, isBroken: !/^END:VCALENDAR/im.test(rest) }
   }
   if (begin.startsWith('<')) {
     const text = await wholeText(content)

@@ -258,8 +258,8 @@ export const applyFeed = async (tx: Db, feed: Feed, applying: Applying): Promise
         report.refusals.push({ name: nameOf(record.eventName), reason: reasonSentence(added.refused) })
     }
   }
-  // If the file was cut, a missing concert may be in its rest.
-  if (!feed.report.isCut)
+  // If the file was cut, here or by its site, a missing concert may be in its rest.
+  if (!feed.report.isCut && !feed.isBroken)
     for (const brought of left.values()) {
       const { date, time } = brought
       if (feed.unread.has(fold(brought.eventName))) continue
