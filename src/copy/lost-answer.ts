@@ -4,3 +4,7 @@ export const lostAnswerCopy = {
   description:
     'C’est peut-être fait\u00a0: une fois le réseau revenu, cette page le montre. Réessayez si ce n’est pas le cas.',
 } as const
+
+/** Said instead to who has left the page of the change. */
+export const lostAnswerElsewhere =
+  'C’est peut-être fait\u00a0: une fois le réseau revenu, la page que vous avez quittée le montre.'

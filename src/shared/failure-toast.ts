@@ -1,4 +1,4 @@
-import { lostAnswerCopy } from '../copy/lost-answer.ts'
+import { lostAnswerCopy, lostAnswerElsewhere } from '../copy/lost-answer.ts'
 import type { AppError } from '../data/errors.ts'
 
 export interface Failure {
@@ -16,3 +16,10 @@ export const failureOf = (error: AppError, { title, description = '' }: Otherwis
 /** Returns the toast of that. */
 export const failureToast = (error: AppError, otherwise: Otherwise) =>
   ({ ...failureOf(error, otherwise), type: 'error' }) as const
+
+/** Returns the toast for who has left the page of the change. */
+export const lateFailureToast = (error: AppError, otherwise: Otherwise) =>
+  ({
+    ...failureToast(error, otherwise),
+    ...(error.isAnswerLost && { description: lostAnswerElsewhere }),
+  }) as const

@@ -9,8 +9,7 @@ import { organisationsCopy as copy } from '../../copy/organisations.ts'
 import type { AppError } from '../../data/errors.ts'
 import { repositories } from '../../data/gateway.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
-import { type Failure, failureOf, failureToast } from '../../shared/failure-toast.ts'
-import { notifyLate } from '../../shared/late-failure.ts'
+import { type Failure, failureOf, failureToast, lateFailureToast } from '../../shared/failure-toast.ts'
 import { useSend } from '../../shared/use-send.ts'
 import { notify } from '../../ui/toaster.tsx'
 
@@ -62,7 +61,10 @@ export const useCreateOrganisation = (
     lead: ({ id }) => lead(id),
     onFailed: (error, _, hasLeft) =>
       hasLeft
-        ? notifyLate(error, { ...copy.failed, title: copy.create.notDone, subject: SUBJECT })
+        ? notify({
+            ...lateFailureToast(error, { ...copy.failed, title: copy.create.notDone }),
+            subject: SUBJECT,
+          })
         : onRefused(failureMessage(error, copy.failed.description)),
   })
 }
@@ -172,7 +174,11 @@ export const useRemovePerson = (
     },
     lead,
     onFailed: (error, _, hasLeft) => {
-      if (hasLeft) notifyLate(error, { ...copy.failed, title: copy.team.notChanged, subject: SUBJECT })
+      if (hasLeft)
+        notify({
+          ...lateFailureToast(error, { ...copy.failed, title: copy.team.notChanged }),
+          subject: SUBJECT,
+        })
       else onRefused(failureOf(error, copy.failed), error.code === 'validation_failed')
       // They may be out although the answer is lost.
       void client.invalidateQueries({ queryKey: oneKey(userId, id) })

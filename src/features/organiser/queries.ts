@@ -11,8 +11,7 @@ import { organiserCopy as copy } from '../../copy/organiser.ts'
 import type { AppError } from '../../data/errors.ts'
 import { repositories } from '../../data/gateway.ts'
 import { now } from '../../lib/clock.ts'
-import { type Failure, failureOf, failureToast } from '../../shared/failure-toast.ts'
-import { notifyLate } from '../../shared/late-failure.ts'
+import { type Failure, failureOf, failureToast, lateFailureToast } from '../../shared/failure-toast.ts'
 import { useSend } from '../../shared/use-send.ts'
 import { notify } from '../../ui/toaster.tsx'
 import type { WhichConcert } from './concert-address.ts'
@@ -180,7 +179,7 @@ const refused =
   (title: string, onRefused: DearAct['onRefused']) =>
   (error: AppError, hasLeft: boolean): void =>
     hasLeft
-      ? notifyLate(error, { title, description: copy.failed.description, subject: KEY })
+      ? notify({ ...lateFailureToast(error, { ...copy.failed, title }), subject: KEY })
       : onRefused(failureOf(error, copy.failed), error.code === 'validation_failed')
 
 export const useCancel = (which: WhichConcert, { onDone, onRefused }: DearAct) =>

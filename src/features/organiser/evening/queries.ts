@@ -5,8 +5,7 @@ import { organiserCopy } from '../../../copy/organiser.ts'
 import type { AppError } from '../../../data/errors.ts'
 import { repositories } from '../../../data/gateway.ts'
 import { failureMessage } from '../../../shared/failure-message.ts'
-import { failureToast } from '../../../shared/failure-toast.ts'
-import { notifyLate } from '../../../shared/late-failure.ts'
+import { failureToast, lateFailureToast } from '../../../shared/failure-toast.ts'
 import { useSend } from '../../../shared/use-send.ts'
 import { notify } from '../../../ui/toaster.tsx'
 import type { WhichConcert } from '../concert-address.ts'
@@ -21,7 +20,7 @@ const refuseForm =
   (title: string, onRefused: (sentence: string) => void) =>
   (error: AppError, _: unknown, hasLeft: boolean): void =>
     hasLeft
-      ? notifyLate(error, { title, description: failed.description, subject: KEY })
+      ? notify({ ...lateFailureToast(error, { ...failed, title }), subject: KEY })
       : onRefused(failureMessage(error, failed.description))
 
 /** Says why a change failed, and shows the part as it is: it may be done although its answer is lost. */

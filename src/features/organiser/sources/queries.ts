@@ -4,7 +4,7 @@ import { sourcesCopy } from '../../../copy/sources.ts'
 import type { AppError } from '../../../data/errors.ts'
 import { repositories } from '../../../data/gateway.ts'
 import { failureMessage } from '../../../shared/failure-message.ts'
-import { notifyLate } from '../../../shared/late-failure.ts'
+import { lateFailureToast } from '../../../shared/failure-toast.ts'
 import { useSend } from '../../../shared/use-send.ts'
 import { notify } from '../../../ui/toaster.tsx'
 
@@ -75,7 +75,10 @@ export const useAddSource = (which: WhichTeam, { onDone, onRefused }: Asked<OwnS
     },
     onFailed: (error, _, hasLeft) =>
       hasLeft
-        ? notifyLate(error, { ...failed, title: sourcesCopy.trial.notAdded, subject: KEY })
+        ? notify({
+            ...lateFailureToast(error, { ...failed, title: sourcesCopy.trial.notAdded }),
+            subject: KEY,
+          })
         : onRefused(sentenceOf(error)),
   })
 }
