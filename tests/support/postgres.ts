@@ -120,7 +120,8 @@ const databasesOn = (url: string, stop: () => Promise<void>): TestPostgres => {
       const name = `nectar_test_${randomBytes(8).toString('hex')}`
       created.push(name)
       const copied = template ? ` template ${new URL(template).pathname.slice(1)}` : ''
-      await ask(url, `create database ${name}${copied}`)
+      // Copying files takes a fourth of the time that writing them to the log does.
+      await ask(url, `create database ${name}${copied} strategy file_copy`)
       const address = new URL(url)
       address.pathname = `/${name}`
       return address.href
