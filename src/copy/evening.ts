@@ -123,6 +123,10 @@ export const eveningCopy = {
     },
     until: (day: string) => `Ce lien vaut jusqu’au ${day}. Il ne montre aucun nom.`,
     refresh: 'Actualiser',
+    refreshing: 'Un instant…',
+    notRefreshed: (when: string, why: string) =>
+      `Rien n’est actualisé\u00a0: ces chiffres sont ceux du ${when}. ${why}`,
+    noReason: 'Réessayez dans un instant.',
   },
   deadlines: {
     title: 'Échéances',

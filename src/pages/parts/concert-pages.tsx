@@ -3,6 +3,7 @@
 import type { ComponentProps } from 'react'
 import { paths } from '../../config/paths.ts'
 import { eveningCopy as copy } from '../../copy/evening.ts'
+import { organisationsCopy } from '../../copy/organisations.ts'
 import { organiserCopy as concert } from '../../copy/organiser.ts'
 import { sourcesCopy } from '../../copy/sources.ts'
 import { Read } from '../../features/organisations/read.tsx'
@@ -118,8 +119,15 @@ export const Followed = () => {
       {isGone ? (
         <Notice title={copy.follow.gone.title}>{copy.follow.gone.text}</Notice>
       ) : (
-        <Read query={query}>
-          {(figures) => <FollowedFigures figures={figures} onRefresh={() => void query.refetch()} />}
+        <Read query={query} notYet={organisationsCopy.needsNetwork}>
+          {(figures) => (
+            <FollowedFigures
+              figures={figures}
+              error={query.error}
+              isRefreshing={query.isFetching}
+              onRefresh={() => void query.refetch()}
+            />
+          )}
         </Read>
       )}
     </Page>

@@ -4,10 +4,12 @@ import { parisDay, parisStamp } from '../../../../contract/rules/paris-time.ts'
 import { eveningCopy } from '../../../copy/evening.ts'
 import { organiserCopy } from '../../../copy/organiser.ts'
 import { copyLink } from '../../../lib/share-link.ts'
+import { failureMessage } from '../../../shared/failure-message.ts'
 import { useOnline } from '../../../shared/use-online.ts'
 import { Button } from '../../../ui/button.tsx'
 import * as Card from '../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
 import { Box, Stack, Wrap } from '../../../ui/layout.tsx'
 import * as rows from '../../../ui/list-row.css.ts'
 import { notify } from '../../../ui/toaster.tsx'
@@ -131,12 +133,17 @@ export const FollowLinks = ({ which }: { which: WhichConcert }) => {
 
 interface FollowedFiguresProps {
   figures: SharedFigures
+  /** Why the last refresh failed. */
+  error: unknown
+  isRefreshing: boolean
   onRefresh: () => void
 }
 
 /** Renders a concert's counts and takings for whoever has a link. */
-export const FollowedFigures = ({ figures, onRefresh }: FollowedFiguresProps) => {
+export const FollowedFigures = ({ figures, error, isRefreshing, onRefresh }: FollowedFiguresProps) => {
   const isCounted = figures.isSoldHere || figures.tickets > 0
+  const when = parisStamp(new Date(figures.at))
+  const isFailed = error && !isRefreshing
   return (
     <Stack gap="8">
       <FiguresHead figures={figures} />
@@ -148,11 +155,14 @@ export const FollowedFigures = ({ figures, onRefresh }: FollowedFiguresProps) =>
       ) : (
         <Text color="muted">{list.elsewhere}.</Text>
       )}
-      <Wrap>
-        <Button variant="outline" onClick={onRefresh}>
-          {copy.refresh}
-        </Button>
-      </Wrap>
+      <Stack gap="3">
+        <FormError text={isFailed ? copy.notRefreshed(when, failureMessage(error, copy.noReason)) : null} />
+        <Wrap>
+          <Button variant="outline" loading={isRefreshing} loadingText={copy.refreshing} onClick={onRefresh}>
+            {copy.refresh}
+          </Button>
+        </Wrap>
+      </Stack>
       <Text textStyle="sm" color="muted">
         {copy.until(parisDay(new Date(figures.until)))}
       </Text>
