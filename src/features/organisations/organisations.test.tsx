@@ -7,6 +7,7 @@ import { held, Leavable } from '../../../tests/support/leavable.tsx'
 import { authOf, refusalOf, serve } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { currentToken, expireSession, openSession } from '../../data/session.ts'
+import { useMember } from '../../shared/session.ts'
 import { CreateForm } from './create-form.tsx'
 import { Legal } from './legal-form.tsx'
 import { MyOrganisations } from './my-organisations.tsx'
@@ -514,10 +515,46 @@ it.each([
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-it('an unknown invitation says so', async () => {
-  serve(answers({ [LINK]: refusalOf(404, 'not_found') }))
+it.each([404, 400])('an unknown invitation says so (%s)', async (status) => {
+  serve(answers({ [LINK]: refusalOf(status, status === 404 ? 'not_found' : 'validation_failed') }))
   renderInApp(<TeamInvitationView code="c" userId={null} />)
   expect(await screen.findByText('Cette invitation n’existe pas.')).toBeVisible()
+})
+
+it.each([
+  [403, 'forbidden'],
+  [409, 'conflict'],
+  [410, 'gone'],
+])('an invitation that the server refuses with %s says why, not that there is none', async (status, code) => {
+  serve(answers({ [LINK]: refusalOf(status, code) }))
+  renderInApp(<TeamInvitationView code="c" userId="u1" />)
+  expect(await screen.findByText('Non.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Vos structures' })).toHaveAttribute('href', '/orga')
+  expect(screen.queryByText('Cette invitation n’existe pas.')).toBeNull()
+})
+
+it('an invitation opened in a session that is over waits for the visitor’s, and leads to the sign-in', async () => {
+  const me = held(refusalOf(401)())
+  const replies = [refusalOf(401), () => invitationOf({ isMine: null })]
+  const spy = serve(answers({ [LINK]: () => replies.shift()?.(), '/api/auth/me': me.give }))
+  const Page = () => {
+    const { user, state } = useMember()
+    const userId = user?.id ?? (state === 'visitor' ? null : 'u1')
+    return <TeamInvitationView code="c" userId={userId} />
+  }
+  const { container } = renderInApp(<Page />)
+  await waitFor(() => expect(sentTo(spy, LINK)).toHaveLength(1))
+  await waitFor(() => expect(replies).toHaveLength(1))
+  await Promise.resolve()
+  expect(container).not.toHaveTextContent('Cette invitation n’existe pas.')
+  me.go()
+  expect(await screen.findByRole('link', { name: 'Se connecter pour rejoindre' })).toBeVisible()
+})
+
+it('an invitation opened without a network promises no copy of it on the device', async () => {
+  serve({})
+  renderInApp(<TeamInvitationView code="c" userId={null} />)
+  expect(await screen.findByText(/^Cette page n’est pas gardée sur ce téléphone/)).toBeVisible()
 })
 
 it.each([

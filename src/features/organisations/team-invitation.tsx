@@ -2,15 +2,16 @@ import { useNavigate } from 'react-router-dom'
 import type { TeamInvitation } from '../../../contract/organisations.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { organisationsCopy } from '../../copy/organisations.ts'
+import type { AppError } from '../../data/errors.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { Skeleton } from '../../ui/loading.tsx'
-import { ErrorState, Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { useJoinTeam, useTeamInvitation } from './queries.ts'
+import { Read } from './read.tsx'
 
-const { invitation: copy, roles, rolesText, notYet, unanswered } = organisationsCopy
+const { invitation: copy, roles, rolesText, needsNetwork } = organisationsCopy
 
 const seeMine = <ButtonLink to={paths.orga}>{copy.seeMine}</ButtonLink>
 
@@ -65,24 +66,26 @@ interface TeamInvitationProps {
 
 /** Renders the page of an invitation's link: who invites to which team, and the button to join. */
 export const TeamInvitationView = ({ code, userId }: TeamInvitationProps) => {
-  const { data, error, refetch } = useTeamInvitation(code, userId)
-  if (!data) {
-    if (!error) return <Skeleton h="13rem" borderRadius="lg" />
-    const { kind, retryable } = error as { kind?: string; retryable?: boolean }
-    if (kind === 'api' && !retryable)
-      return (
-        <Notice title={copy.unknown.title} action={userId && seeMine}>
-          {copy.unknown.text}
-        </Notice>
-      )
-    const said = kind === 'offline' ? notYet : unanswered
-    return <ErrorState title={said.title} description={said.description} onRetry={() => void refetch()} />
-  }
-  if (data.state === 'open') return <Open invitation={data} code={code} userId={userId ?? null} />
-  const { title, text } = copy[data.state]
+  const query = useTeamInvitation(code, userId)
+  const { status } = (query.error ?? {}) as Partial<AppError>
+  // 400: the address is no code at all.
+  if (status === 404 || status === 400)
+    return (
+      <Notice title={copy.unknown.title} action={userId && seeMine}>
+        {copy.unknown.text}
+      </Notice>
+    )
   return (
-    <Notice title={title} action={data.state === 'taken' && seeMine}>
-      {text}
-    </Notice>
+    <Read query={query} notYet={needsNetwork}>
+      {(invitation) =>
+        invitation.state === 'open' ? (
+          <Open invitation={invitation} code={code} userId={userId ?? null} />
+        ) : (
+          <Notice title={copy[invitation.state].title} action={invitation.state === 'taken' && seeMine}>
+            {copy[invitation.state].text}
+          </Notice>
+        )
+      }
+    </Read>
   )
 }
