@@ -11,16 +11,16 @@ const LOADED_AT = performance.timeOrigin
 
 /** Returns the function that closes a dialog: goes back if the app opened it, or else removes it from the address. */
 export const useCloseOpened = (): (() => void) => {
-  const { state, key } = useLocation() as { state: OpenedState | null; key: string }
+  const here = useLocation() as { state: OpenedState | null }
   const navigate = useNavigate()
-  const closed = useRef<string | null>(null)
+  const closed = useRef<unknown>(null)
   return useCallback(() => {
-    // The second half of a double click would leave the page.
-    if (closed.current === key) return
-    closed.current = key
-    if (state?.opened) navigate(-1)
+    // The second half of a double click would leave the page. Forward opens the same entry again, as another object.
+    if (closed.current === here) return
+    closed.current = here
+    if (here.state?.opened) navigate(-1)
     else navigate({ search: '' }, { replace: true, preventScrollReset: true })
-  }, [navigate, state, key])
+  }, [navigate, here])
 }
 
 /** Opens a dialog as a history entry, so that the browser's Back closes it. A link in it replaces that entry. */

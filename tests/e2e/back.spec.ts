@@ -1,3 +1,4 @@
+import { bookByApi, partnerEvents } from '../support/booking-calls.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { enter, members } from '../support/member.ts'
 
@@ -57,4 +58,37 @@ test('back closes the menu; what is gone to from it comes after the page that it
   await page.reload()
   await expect(openMenu).toBeVisible()
   await expect(menu).toBeHidden()
+})
+
+test('back keeps a ticket that was about to be given back; given back, it leaves no step behind', {
+  tag: '@long',
+}, async ({ page, server }) => {
+  const [event] = await partnerEvents(server.url, members.standard)
+  if (!event) throw new Error('no partner event')
+  expect((await bookByApi(server.url, members.standard, event)).ok).toBe(true)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'DELETE') sent.push(request.url())
+  })
+  await enter(page, members.standard, '/artists')
+  await page.getByRole('link', { name: 'Billets' }).last().click()
+  const card = page.getByRole('article').filter({ hasText: event.eventName })
+  const dialog = page.getByRole('dialog')
+  await card.getByRole('button', { name: 'Annuler la réservation' }).click()
+  await expect(dialog).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/\/tickets$/)
+  await expect(card).toBeVisible()
+  expect(sent).toEqual([])
+
+  await card.getByRole('button', { name: 'Annuler la réservation' }).click()
+  await dialog.getByRole('button', { name: 'Oui, annuler' }).dblclick()
+  await expect(page.getByText('Réservation annulée')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(card).toHaveCount(0)
+  await expect(page).toHaveURL(/\/tickets$/)
+  expect(sent).toHaveLength(1)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/artists$/)
 })
