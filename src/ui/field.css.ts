@@ -49,6 +49,8 @@ export const select = style({
   backgroundPosition: 'calc(100% - 22px) 55%, calc(100% - 16px) 55%',
   backgroundSize: '6px 6px',
   backgroundRepeat: 'no-repeat',
+  // Forced colours take the drawn arrow away.
+  '@media (forced-colors: active)': { appearance: 'auto' },
 })
 
 export const option = style({ bg: 'raised', color: 'ink' })

@@ -39,6 +39,17 @@ test('in forced colours a chosen chip, the open tab, a button’s edge and a con
   expect(beneath).not.toContain('svg')
 })
 
+test('in forced colours a list of choices has the system’s arrow: its drawn one is not painted', {
+  tag: '@long',
+}, async ({ page }) => {
+  await page.goto('/events')
+  await page.getByRole('button', { name: /^Filtres/ }).click()
+  const style = page.getByRole('dialog').getByLabel('Style')
+  await expect(style).toHaveCSS('appearance', 'none')
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expect(style).toHaveCSS('appearance', 'auto')
+})
+
 test('with more contrast quiet text and lines have the colour of the text', { tag: '@long' }, async ({
   page,
 }) => {
