@@ -13,7 +13,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
 
 const files = self.__WB_MANIFEST as ListedFile[]
 const checkInFiles = installOwnFiles(files.filter(({ only }) => only === 'check-in'))
-const onDemand = installOnDemand(files.find(({ only }) => only === 'worker')?.url ?? '')
+const onDemand = installOnDemand(files.filter(({ only }) => only === 'worker'))
 
 const obey = onMessage({
   // The user accepted the new version: it takes over every open tab.
