@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
@@ -53,10 +54,16 @@ databases.onEach('tariffs of one room on $name', ({ open }) => {
     }
     const before = await deadlocks()
     const buyers = await shop.member('free', 30)
-    const answers = await Promise.all(
-      // Each buyer uses a separate network: buyers of one network would queue earlier.
-      buyers.map((who, index) => shop.order(eventId, [1, 0], { who, remoteAddress: `198.51.100.${index}` })),
-    )
+    // Each buyer uses a separate network: buyers of one network would queue earlier.
+    const orderInTurn = async (who: (typeof buyers)[number], remoteAddress: string) => {
+      for (;;) {
+        const answer = await shop.order(eventId, [1, 0], { who, remoteAddress })
+        // On a busy machine, who would wait long is asked to come back.
+        if (answer.status !== 503) return answer
+        await pause(100)
+      }
+    }
+    const answers = await Promise.all(buyers.map((who, index) => orderInTurn(who, `198.51.100.${index}`)))
     expect(answers.map(({ status }) => status)).toEqual(buyers.map(() => 200))
     expect(await shop.sold(eventId)).toEqual([30, 0])
     expect(await deadlocks()).toBe(before)
