@@ -88,9 +88,11 @@ const writeParts = async (
   sheet: string,
   rules: readonly SheetRule[],
 ): Promise<string[]> => {
-  const written = sheetParts(rules).map((part) => writeAsset(clientDir, 'style', 'css', writeRules(part)))
+  const names = await Promise.all(
+    sheetParts(rules).map((part) => writeAsset(clientDir, 'style', 'css', writeRules(part))),
+  )
   await rm(join(clientDir, sheet))
-  return Promise.all(written)
+  return names
 }
 
 /**

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { doorPaths, paths } from '../src/config/paths.ts'
 
@@ -28,15 +27,14 @@ export const inlinePaths = (): Plugin => ({
 })
 
 /**
- * Bundles a TypeScript file with its imports into a minified classic script, whose exports become the global `name`. Returns '' if the file
- * does not exist. `define` replaces global constants.
+ * Bundles a TypeScript file with its imports into a minified classic script, whose exports become the global `name`. `define`
+ * replaces global constants.
  */
 export const bundleScript = async (
   root: string,
   entry: string,
   { define = {}, name = 'nectar' }: { define?: Record<string, string>; name?: string } = {},
 ): Promise<string> => {
-  if (!existsSync(`${root}/${entry}`)) return ''
   const result = (await build({
     root,
     configFile: false,

@@ -59,18 +59,26 @@ export const purgeAccountDeletedMails = async (db: Db, now: Date): Promise<void>
     )
 }
 
+/** Tables whose ids are in the keys of mails, each with the column of the member whom such a mail is about. */
+const SUBJECTS = [
+  [orders, orders.memberId],
+  [bookings, bookings.memberId],
+  [subscriptions, subscriptions.memberId],
+  [invoices, invoices.memberId],
+  [declarations, declarations.memberId],
+  [gifts, gifts.buyerId],
+] as const
+
 /**
  * Builds the condition for mails about a member, at any former address: their key contains the id of the member or of an order, booking,
  * subscription, invoice or declaration of theirs.
  */
 export const keysAbout = async (db: Db, memberId: string): Promise<SQL> => {
-  const own = [orders, bookings, subscriptions, invoices, declarations].map((table) =>
-    db.select({ id: table.id }).from(table).where(eq(table.memberId, memberId)),
-  )
-  const bought = db.select({ id: gifts.id }).from(gifts).where(eq(gifts.buyerId, memberId))
   const ids = [memberId]
   // Run them in sequence: a transaction has one connection.
-  for (const query of [...own, bought]) ids.push(...(await query).map(({ id }) => id))
+  for (const [table, owner] of SUBJECTS)
+    for (const { id } of await db.select({ id: table.id }).from(table).where(eq(owner, memberId)))
+      ids.push(id)
   return sql`string_to_array(${mails.dedupeKey}, ':') && ${sql.param(ids)}::text[]`
 }
 
@@ -78,17 +86,9 @@ export const keysAbout = async (db: Db, memberId: string): Promise<SQL> => {
 export const membersAbout = async (db: Db, dedupeKey: string): Promise<Member[]> => {
   const ids = dedupeKey.split(':')
   const found = [...ids]
-  for (const table of [orders, bookings, subscriptions, invoices, declarations])
-    for (const { memberId } of await db
-      .select({ memberId: table.memberId })
-      .from(table)
-      .where(inArray(table.id, ids)))
+  for (const [table, owner] of SUBJECTS)
+    for (const { memberId } of await db.select({ memberId: owner }).from(table).where(inArray(table.id, ids)))
       if (memberId) found.push(memberId)
-  for (const { buyerId } of await db
-    .select({ buyerId: gifts.buyerId })
-    .from(gifts)
-    .where(inArray(gifts.id, ids)))
-    if (buyerId) found.push(buyerId)
   return db.select().from(members).where(inArray(members.id, found))
 }
 

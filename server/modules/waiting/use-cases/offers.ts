@@ -118,9 +118,8 @@ const tellUnsold = (db: Db, offer: UnsoldOffer, now: Date, origin: string): Prom
   })
 
 /**
- * Moves every line on: ends it with its concert, tells it of a move, passes unused offers to the next, serves rooms that were enlarged, tells who has seats, and ends offers of holders
- * two hours before the start. Each step
- * is one transaction, so that a killed process leaves no half of it. Without `isOffering` no offer begins. Returns whether there may be more.
+ * Moves every line on, from a concert's end and move to the offers that begin, pass on and end. Each step is one transaction. Without
+ * `isOffering` no offer begins. Returns whether there may be more.
  */
 export const moveLines = async (
   { database: { db }, publicUrl, now }: OfferDeps,
