@@ -3,6 +3,7 @@ import { runBundleBudget } from './bundle-size.mjs'
 import { runStaticChecks } from './checks.mjs'
 import { ensureChromium } from './find-chromium.mjs'
 import { ensureInstalled } from './install.mjs'
+import { temporaryFilesInMemory } from './memory-folder.mjs'
 import { conclude, LONG, runPlaywright, runVitest } from './test-runners.mjs'
 
 /**
@@ -12,15 +13,15 @@ import { conclude, LONG, runPlaywright, runVitest } from './test-runners.mjs'
 const WORKERS = 2
 
 await ensureInstalled()
-const browser = { CHROMIUM_PATH: await ensureChromium() }
+const env = { CHROMIUM_PATH: await ensureChromium(), ...temporaryFilesInMemory() }
 const buildBrowseAndCheck = async () => {
   await ensureBuilt()
   const sizes = await runBundleBudget()
   const args = ['--grep-invert', `@${LONG}`, `--workers=${WORKERS}`]
-  return [sizes, await runPlaywright(browser, args), await runStaticChecks(WORKERS)]
+  return [sizes, await runPlaywright(env, args), await runStaticChecks(WORKERS)]
 }
 const [others, vitest] = await Promise.all([
   buildBrowseAndCheck(),
-  runVitest({ tags: `!${LONG}`, workers: WORKERS, env: browser }),
+  runVitest({ tags: `!${LONG}`, workers: WORKERS, env }),
 ])
 process.exit(conclude([...others, vitest]))

@@ -4,6 +4,7 @@ import { focusManager, onlineManager } from '@tanstack/react-query'
 import { cleanup, configure } from '@testing-library/react'
 import { Dexie } from 'dexie'
 import { afterAll, afterEach, vi } from 'vitest'
+import { computeStylesByKind } from './computed-style.ts'
 
 // A slow machine needs time; `expect.poll` has the same timeout.
 configure({ asyncUtilTimeout: 30_000 })
@@ -44,6 +45,7 @@ const removeListenersAtTheEnd = () => {
 cleanup()
 forgetDocument()
 removeListenersAtTheEnd()
+computeStylesByKind()
 onlineManager.setOnline(true)
 focusManager.setFocused(undefined)
 Dexie.dependencies.indexedDB = globalThis.indexedDB
