@@ -8,6 +8,7 @@ import {
   useRef,
 } from 'react'
 import { guardClickedPlace } from '../lib/clicked-place.ts'
+import { useBackCloses } from './back-closes.ts'
 import { chakra } from './chakra.tsx'
 import * as styles from './dialog.css.ts'
 import { CloseIcon } from './icons.tsx'
@@ -66,6 +67,7 @@ interface DialogState {
   titleId: string
   title: RefObject<HTMLHeadingElement | null>
   size: 'md' | 'full'
+  hasAddress: boolean
 }
 
 const State = createContext<DialogState | null>(null)
@@ -78,30 +80,33 @@ const useDialog = (): DialogState => {
 
 interface RootProps {
   open: boolean
-  /** Called with `open: false` on Esc, on a press outside, and on the close button. */
+  /** Called with `open: false` on Esc, the browser's Back, a press outside, and on the close button. */
   onOpenChange: (details: { open: boolean }) => void
   /** 'full' covers the screen, for the door. */
   size?: 'md' | 'full'
+  /** True if the page's address opens it, such as a ticket's: Back then leads to the address before. */
+  hasAddress?: boolean
   children: ReactNode
 }
 
 // Imported as `Dialog`.
 
-export const Root = ({ open, onOpenChange, size = 'md', children }: RootProps) => {
+export const Root = ({ open, onOpenChange, size = 'md', hasAddress = false, children }: RootProps) => {
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
   const close = () => onOpenChange({ open: false })
-  return <State value={{ open, close, titleId, title, size }}>{children}</State>
+  return <State value={{ open, close, titleId, title, size, hasAddress }}>{children}</State>
 }
 
 /**
- * A modal dialog on the native `<dialog>`: traps focus, closes on Esc and on a press outside, and restores the focus. Focus starts on the element
- * with `data-autofocus`, else on the title.
+ * A modal dialog on the native `<dialog>`: traps focus, closes on Esc, on Back and on a press outside, and restores the focus. Focus starts on the
+ * element with `data-autofocus`, else on the title.
  */
 export const Content = ({ children }: { children: ReactNode }) => {
-  const { open, close, titleId, title, size } = useDialog()
+  const { open, close, titleId, title, size, hasAddress } = useDialog()
   const dialog = useRef<HTMLDialogElement>(null)
   useModalDialog(dialog, title, open)
+  useBackCloses(open && !hasAddress, close)
 
   if (!open) return null
   return (

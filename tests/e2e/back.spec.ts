@@ -1,6 +1,7 @@
-import { bookByApi, partnerEvents } from '../support/booking-calls.ts'
+import { bookByApi, cancelByApi, partnerEvents } from '../support/booking-calls.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { enter, members } from '../support/member.ts'
+import { newSubscriber } from '../support/subscribing.ts'
 
 // Needs a browser: jsdom has no history with open dialogs.
 
@@ -89,6 +90,80 @@ test('back keeps a ticket that was about to be given back; given back, it leaves
   await expect(card).toHaveCount(0)
   await expect(page).toHaveURL(/\/tickets$/)
   expect(sent).toHaveLength(1)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/artists$/)
+})
+
+test('back keeps a Pass that was about to be changed, and leaves no step of a closed recap', {
+  tag: '@long',
+}, async ({ page, server }) => {
+  const email = await newSubscriber(server.url, 'standard')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && /subscription/.test(request.url())) sent.push(request.url())
+  })
+  await enter(page, email, '/artists')
+  await page.getByRole('contentinfo').getByRole('link', { name: /Pass/ }).first().click()
+  await page.getByRole('checkbox').first().check()
+  const change = page.getByRole('article', { name: 'Pass Premium' }).getByRole('button')
+  const recap = page.getByRole('dialog')
+  await change.click()
+  await expect(recap).toBeVisible()
+  const store = page.url()
+  await page.goBack()
+  await expect(recap).toBeHidden()
+  await expect(page).toHaveURL(store)
+  await expect(change).toBeFocused()
+  await change.click()
+  await recap.getByRole('button', { name: 'Fermer' }).click()
+  await expect(recap).toBeHidden()
+  // Reloaded with its recap open, the page shows none, and one step leads on.
+  await change.click()
+  await expect(recap).toBeVisible()
+  await page.reload()
+  await expect(change).toBeVisible()
+  await expect(recap).toBeHidden()
+  await expect.poll(() => page.evaluate(() => history.state?.over)).toBeUndefined()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/artists$/)
+  expect(sent).toEqual([])
+})
+
+test('back closes the dialog of a link alone; the page that its link leads to comes after its own', {
+  tag: '@long',
+}, async ({ page, server }) => {
+  const email = await newSubscriber(server.url, 'standard')
+  await enter(page, email, '/artists')
+  await page.goto('/settings')
+  const open = page.getByRole('button', { name: 'Supprimer mon compte' })
+  const dialog = page.getByRole('dialog')
+  await open.click()
+  await dialog.getByRole('link', { name: /renoncez/ }).click()
+  await expect(page).toHaveURL(/\/retractation$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/settings/)
+  await expect(open).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/artists$/)
+})
+
+test('a ticket given back elsewhere under its open question leaves no step behind', {
+  tag: '@long',
+}, async ({ page, server }) => {
+  const [event] = (await partnerEvents(server.url, members.premium)).slice(1)
+  if (!event) throw new Error('no partner event')
+  const booked = await bookByApi(server.url, members.premium, event)
+  expect(booked.ok).toBe(true)
+  await enter(page, members.premium, '/artists')
+  await page.getByRole('link', { name: 'Billets' }).last().click()
+  const card = page.getByRole('article').filter({ hasText: event.eventName })
+  await card.getByRole('button', { name: 'Annuler la réservation' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect((await cancelByApi(server.url, members.premium, event.id)).ok).toBe(true)
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+  await expect(card).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toBeHidden()
   await page.goBack()
   await expect(page).toHaveURL(/\/artists$/)
 })

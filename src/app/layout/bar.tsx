@@ -1,9 +1,9 @@
+import { useState } from 'react'
 import { Link, NavLink } from 'react-router-dom'
 import { paths } from '../../config/paths.ts'
 import { layoutCopy } from '../../copy/layout.ts'
 import type { NextDoor } from '../../lib/next-door.ts'
 import { useNextDoor } from '../../shared/next-door.ts'
-import { useOpened } from '../../shared/use-opened.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { classes } from '../../ui/classes.ts'
 import {
@@ -120,11 +120,11 @@ const fetchMenu = () => import('./mobile-menu.tsx')
 
 /** Renders logo, navigation and account; on a phone logo, the member's Pass and the menu. */
 export const Bar = (navigation: NavigationProps) => {
-  const menu = useOpened('menu')
+  const [isMenuOpen, setMenuOpen] = useState(false)
   const next = useNextDoor()
   const [MobileMenu, loadMenu] = useOnDemand(fetchMenu)
   const openMenu = async () => {
-    if (await loadMenu()) menu.open()
+    if (await loadMenu()) setMenuOpen(true)
     else notify({ title: layoutCopy.notYet, type: 'error' })
   }
   return (
@@ -142,7 +142,7 @@ export const Bar = (navigation: NavigationProps) => {
             type="button"
             aria-label={layoutCopy.openMenu}
             aria-haspopup="dialog"
-            aria-expanded={menu.isOpen}
+            aria-expanded={isMenuOpen}
             onPointerEnter={() => void loadMenu()}
             onClick={openMenu}
           >
@@ -153,7 +153,7 @@ export const Bar = (navigation: NavigationProps) => {
           </button>
         </nav>
       </div>
-      {menu.isOpen && MobileMenu && <MobileMenu {...navigation} onClose={menu.close} />}
+      {isMenuOpen && MobileMenu && <MobileMenu {...navigation} onClose={() => setMenuOpen(false)} />}
     </div>
   )
 }

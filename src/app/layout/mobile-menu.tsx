@@ -2,6 +2,7 @@ import { type MouseEvent, useRef } from 'react'
 import { Link, NavLink } from 'react-router-dom'
 import { paths } from '../../config/paths.ts'
 import { layoutCopy } from '../../copy/layout.ts'
+import { useBackCloses } from '../../ui/back-closes.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useModalDialog } from '../../ui/dialog.tsx'
@@ -32,8 +33,10 @@ const MobileMenu = ({ member, links, onSignOut, onClose }: NavigationProps & { o
   const dialog = useRef<HTMLDialogElement>(null)
   const close = useRef<HTMLButtonElement>(null)
   useModalDialog(dialog, close, true)
-  const closeOnLeaving = ({ target }: MouseEvent) => {
-    if (target instanceof Element && target.closest('a[target]')) onClose()
+  useBackCloses(true, onClose)
+  const closeOnLeaving = ({ target, defaultPrevented }: MouseEvent) => {
+    // The router has followed the link, unless it opens a tab.
+    if (target instanceof Element && target.closest(defaultPrevented ? 'a' : 'a[target]')) onClose()
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: it follows the click that Enter on a link is as well; Esc is the browser's own.

@@ -1,6 +1,5 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type NavigateFunction, useNavigate } from 'react-router-dom'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { answers, lastToast, onAFreshDevice, sentTo } from '../../../tests/support/booking-data.ts'
 import { refusalOf, serve, ticketOf } from '../../../tests/support/member-data.ts'
@@ -75,28 +74,25 @@ describe('a ticket of a moved concert', () => {
     expect(screen.getByRole('button', { name: 'Rendre mes billets' })).toBeEnabled()
   })
 
-  it('is kept by Back, which closes the dialog alone; Forward and Back ask again, and close again', async () => {
+  it('is kept by Back, which closes the dialog alone', async () => {
     const spy = serve(answers({ '/api/tickets/new/return': { success: true } }))
-    let navigate: NavigateFunction | undefined
-    const Page = () => {
-      navigate = useNavigate()
-      return <TicketActions ticket={moved} userId="u1" now={now} isExpired={false} />
-    }
-    const { address } = renderInApp(<Page />, { at: '/tickets?billets=2' })
-    const go = (by: number) => act(async () => navigate?.(by))
+    open()
     await userEvent.click(screen.getByRole('button', { name: 'Rendre mes billets' }))
     expect(await screen.findByRole('dialog')).toBeVisible()
-    await go(-1)
-    expect(screen.queryByRole('dialog')).toBeNull()
-    await go(1)
-    const again = await screen.findByRole('dialog')
-    await userEvent.click(within(again).getByRole('button', { name: 'Garder mes billets' }))
-    expect(screen.queryByRole('dialog')).toBeNull()
-    await go(1)
-    await userEvent.click(screen.getByRole('button', { name: 'Fermer' }))
+    history.back()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(address()).toBe('/tickets?billets=2')
+    expect(screen.getByRole('button', { name: 'Rendre mes billets' })).toBeEnabled()
     expect(sentTo(spy, '/api/tickets/new/return')).toHaveLength(0)
+  })
+
+  it('leaves no step in the history once it is gone under its question', async () => {
+    serve(answers({}))
+    const { rerender } = open()
+    await userEvent.click(screen.getByRole('button', { name: 'Rendre mes billets' }))
+    expect(await screen.findByRole('dialog')).toBeVisible()
+    expect(history.state).not.toBeNull()
+    rerender(<p>Aucun billet.</p>)
+    await waitFor(() => expect(history.state).toBeNull())
   })
 
   it('is not returned offline, nor with a session that is over', () => {

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import type { User } from '../../../contract/auth.ts'
 import type { Event } from '../../../contract/events.ts'
 import { canCancel } from '../../../contract/rules/cancellation.ts'
@@ -10,7 +10,6 @@ import { concertChangesCopy } from '../../copy/concert-changes.ts'
 import { now } from '../../lib/clock.ts'
 import { failureToast } from '../../shared/failure-toast.ts'
 import { useOnline } from '../../shared/use-online.ts'
-import { useOpened } from '../../shared/use-opened.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Wrap } from '../../ui/layout.tsx'
@@ -39,19 +38,16 @@ interface AskedActionProps {
 
 /** Renders a ticket's button that asks for confirmation in a dialog. */
 const AskedAction = ({ ticket, label, reason, isDisabled, copy, failed, onConfirm }: AskedActionProps) => {
-  const { isOpen, open, close } = useOpened(`ask ${ticket.id}`)
+  const [isAsking, setAsking] = useState(false)
   const [Dialog, loadDialog] = useOnDemand(fetchDialog)
-  const button = useRef<HTMLButtonElement>(null)
   const reasonId = useId()
   const ask = async () => {
-    if (!(await loadDialog())) notify({ title: failed, type: 'error' })
-    // Who has left the page meanwhile is not led back to it.
-    else if (button.current) open()
+    if (await loadDialog()) setAsking(true)
+    else notify({ title: failed, type: 'error' })
   }
   return (
     <>
       <Button
-        ref={button}
         variant="ghost"
         size="sm"
         disabled={isDisabled}
@@ -65,16 +61,16 @@ const AskedAction = ({ ticket, label, reason, isDisabled, copy, failed, onConfir
           {reason}
         </Text>
       )}
-      {isOpen && Dialog && (
+      {isAsking && Dialog && (
         <Dialog
           ticket={ticket}
           copy={copy}
           onConfirm={() => {
             // Closed first: the toast with the outcome appears on the page.
-            close()
+            setAsking(false)
             onConfirm()
           }}
-          onClose={close}
+          onClose={() => setAsking(false)}
         />
       )}
     </>

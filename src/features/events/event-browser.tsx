@@ -16,7 +16,6 @@ import { paramsOf } from '../../shared/list-address.ts'
 import type { Resumed } from '../../shared/own-headers.ts'
 import { useMember } from '../../shared/session.ts'
 import { useOnline } from '../../shared/use-online.ts'
-import { useOpened } from '../../shared/use-opened.ts'
 import { Button } from '../../ui/button.tsx'
 import { deferred } from '../../ui/deferred.tsx'
 import { Box, Wrap } from '../../ui/layout.tsx'
@@ -122,7 +121,7 @@ const CHOSEN = { isChosen: true }
 /** Renders search, filters, list and pages; all of them are in the address, so that it can be shared and the back button works. */
 export const EventBrowser = ({ heart }: { heart?: HeartSlot }) => {
   const [params, setParams] = useSearchParams()
-  const dialog = useOpened('filters')
+  const [isChoosing, setChoosing] = useState(false)
   const [FiltersDialog, loadDialog] = useOnDemand(fetchDialog)
   const results = useRef<HTMLHeadingElement>(null)
   const filters = useMemo(() => filtersOf(params), [params])
@@ -177,7 +176,7 @@ export const EventBrowser = ({ heart }: { heart?: HeartSlot }) => {
   useEffect(() => resume(), [])
 
   const openDialog = async () => {
-    if (await loadDialog()) dialog.open()
+    if (await loadDialog()) setChoosing(true)
     else notify({ title: eventsCopy.notYet.title, type: 'error' })
   }
 
@@ -233,15 +232,17 @@ export const EventBrowser = ({ heart }: { heart?: HeartSlot }) => {
           />
         )}
       </Box>
-      {dialog.isOpen && FiltersDialog && (
+      {isChoosing && FiltersDialog && (
         <FiltersDialog
           value={dialogFiltersOf(asked)}
           cleared={dialogFiltersOf(noFilters)}
           areBackwards={areDatesBackwards}
-          onClose={dialog.close}
-          onApply={(chosen) =>
+          onClose={() => setChoosing(false)}
+          onApply={(chosen) => {
+            setChoosing(false)
+            // In place of the dialog's step in the history.
             choose(chosen.dateFrom || chosen.dateTo ? { ...chosen, when: '' } : chosen, { replace: true })
-          }
+          }}
         />
       )}
     </>

@@ -10,7 +10,7 @@ import {
 import { paths } from '../../config/paths.ts'
 import { passCopy } from '../../copy/pass.ts'
 import { instantPassState, onInstantPass, takeOverInstantPass } from '../../shared/instant-pass-handover.ts'
-import { useCloseOpened } from '../../shared/use-opened.ts'
+import { useCloseOpened } from '../../shared/use-close-opened.ts'
 import { classes } from '../../ui/classes.ts'
 import { deferred } from '../../ui/deferred.tsx'
 import { QrIcon } from '../../ui/more-icons.tsx'

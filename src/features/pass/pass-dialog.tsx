@@ -179,7 +179,7 @@ export const PassDialog = ({ userId, view, tonight, onFullScreen, onClose }: Pas
     )
   if (!pass) {
     return (
-      <Dialog.Root open onOpenChange={onClose}>
+      <Dialog.Root open hasAddress onOpenChange={onClose}>
         <Dialog.Content>
           <Dialog.Header>{passCopy.title}</Dialog.Header>
           <PassMissing error={error} onRetry={() => refetch()} />
@@ -201,7 +201,7 @@ export const PassDialog = ({ userId, view, tonight, onFullScreen, onClose }: Pas
             ? passCopy.asOf.refreshing
             : passCopy.asOf.unreachable
   return (
-    <Dialog.Root open onOpenChange={onClose}>
+    <Dialog.Root open hasAddress onOpenChange={onClose}>
       <Dialog.Content>
         <Dialog.Header>{passCopy.title}</Dialog.Header>
         <Dialog.Body align="center" textAlign="center" textWrap="balance">

@@ -172,7 +172,7 @@ export const TicketScreen = ({ userId, holder, ticket, now, onClose, onRetry }: 
 
   if (ticket?.status === 'cancelled')
     return (
-      <Dialog.Root open onOpenChange={onClose}>
+      <Dialog.Root open hasAddress onOpenChange={onClose}>
         <Dialog.Content>
           <Dialog.Header>{ticket.eventName}</Dialog.Header>
           <CancelledText ticket={ticket} />
@@ -182,7 +182,7 @@ export const TicketScreen = ({ userId, holder, ticket, now, onClose, onRetry }: 
   if (!ticket || !code) {
     const said = ticket ? copy.noCode : copy.gone
     return (
-      <Dialog.Root open onOpenChange={onClose}>
+      <Dialog.Root open hasAddress onOpenChange={onClose}>
         <Dialog.Content>
           <Dialog.Header>{ticket?.eventName ?? ticketsCopy.title}</Dialog.Header>
           <ErrorState title={said.title} description={said.description} onRetry={onRetry} />
