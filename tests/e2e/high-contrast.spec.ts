@@ -50,6 +50,21 @@ test('in forced colours a list of choices has the system’s arrow: its drawn on
   await expect(style).toHaveCSS('appearance', 'auto')
 })
 
+test('in forced colours each Pass has an edge', { tag: '@long' }, async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/store')
+  const cards = page.getByRole('article', { name: /^Pass / })
+  await expect(cards).toHaveCount(3)
+  for (const card of await cards.all()) {
+    const [style, edge, canvas] = await card.evaluate((element) => {
+      const { outlineStyle, outlineColor } = getComputedStyle(element)
+      return [outlineStyle, outlineColor, getComputedStyle(document.body).backgroundColor]
+    })
+    expect(style).toBe('solid')
+    expect(edge).not.toBe(canvas)
+  }
+})
+
 test('with more contrast quiet text and lines have the colour of the text', { tag: '@long' }, async ({
   page,
 }) => {

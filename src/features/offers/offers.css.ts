@@ -47,9 +47,12 @@ export const card = style({
   ...inside(rail, '', { scrollSnapAlign: 'start' }),
   '--edge': 'var(--n-colors-line)',
   boxShadow: '0 0 0 1.5px var(--edge)',
+  // Visible only in forced colours, which paint no shadow.
+  outline: '1.5px solid transparent',
   '&[data-recommended=true]': {
     '--edge': 'var(--n-colors-accent)',
     boxShadow: '0 0 0 2.5px var(--edge)',
+    outlineWidth: '2.5px',
   },
 })
 export const mark = style({
