@@ -1,4 +1,4 @@
-import { style, within } from './compile.ts'
+import { CRAMPED, style, within } from './compile.ts'
 
 export const checkbox = style({ display: 'grid', gap: '2' })
 
@@ -11,6 +11,7 @@ export const label = style({
   paddingBlock: '2',
   lineHeight: '1.45',
   cursor: 'pointer',
+  [CRAMPED]: { gap: '2', fontSize: 'sm' },
 })
 
 within(label, 'a', {

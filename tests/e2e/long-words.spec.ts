@@ -186,6 +186,34 @@ test.describe('a word of 40 letters in every name', () => {
     expect(await terms.evaluate(brokenWords)).toEqual([])
   })
 
+  // A larger default size, as set in the browser, also reaches the media queries in em.
+  test('breaks no word at the browser’s double size', { tag: '@long' }, async ({
+    playwright,
+    launchOptions,
+    server,
+  }) => {
+    const browser = await playwright.chromium.launch({
+      ...launchOptions,
+      args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'],
+    })
+    const page = await browser.newPage({
+      ...{ viewport: { width: 320, height: 568 }, isMobile: true, hasTouch: true, baseURL: server.url },
+    })
+    const broken = async (address: string, parts: string) => {
+      await page.goto(address)
+      await expect(page.locator('main[data-awake]')).toBeVisible()
+      await expect(page.locator('[data-slice]:not([data-awake])')).toHaveCount(0)
+      const found = await page.locator(parts).all()
+      expect(found.length).toBeGreaterThan(0)
+      return (await Promise.all(found.map((part) => part.evaluate(brokenWords)))).flat()
+    }
+    expect.soft(await broken(paths.home, '.welcome, article li')).toEqual([])
+    expect.soft(await broken(paths.store, 'article li, label')).toEqual([])
+    expect.soft(await broken(paths.passNectar, 'h1, article li, label')).toEqual([])
+    expect.soft(await broken(paths.events, 'article p')).toEqual([])
+    await browser.close()
+  })
+
   test('stays within what a member sees', { tag: '@long' }, async ({ page, server }) => {
     const known = await texts(server.url)
     const [event] = await read<Event[]>(server.url, '/api/events?limit=1')

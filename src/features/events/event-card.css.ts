@@ -153,6 +153,7 @@ export const city = style({ flexShrink: 0, maxWidth: '100%' })
 
 export const about = style({
   fontSize: 'sm',
+  [CRAMPED]: { fontSize: 'min(0.875rem, 8vw)' },
   color: 'muted',
   lineHeight: '1.4',
   marginTop: '1',

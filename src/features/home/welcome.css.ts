@@ -1,4 +1,4 @@
-import { style } from '../../ui/compile.ts'
+import { CRAMPED, style } from '../../ui/compile.ts'
 
 export const welcome = style({
   position: 'fixed',
@@ -20,5 +20,7 @@ export const welcome = style({
   borderWidth: '1px',
   borderColor: 'control',
   boxShadow: '0 16px 40px rgb(0 0 0 / 0.4)',
+  // Large text has no room beside the button.
+  [CRAMPED]: { flexDirection: 'column', alignItems: 'start' },
   animation: 'n-rise 200ms ease-out',
 })

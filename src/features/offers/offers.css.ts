@@ -112,7 +112,8 @@ export const feature = style({
   gridTemplateColumns: 'auto minmax(0, 1fr)',
   gap: '3',
   lineHeight: '1.4',
-  [CRAMPED]: { gap: '1', fontSize: 'sm' },
+  // The longest word, 'Communauté', stays whole.
+  [CRAMPED]: { gap: '1', fontSize: 'min(0.875rem, 8vw)' },
 })
 export const tick = style({ color: 'honey', marginTop: '1px' })
 export const action = style({ minHeight: '14' })

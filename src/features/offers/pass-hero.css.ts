@@ -19,7 +19,7 @@ export const heroInner = style({
 // Above the shadow of the picture.
 export const heroText = style({ position: 'relative', zIndex: 1 })
 export const heroTitle = style({
-  fontSize: { base: 'clamp(3rem, 16vw, 5.5rem)', lg: 'clamp(5rem, 8vw, 7rem)' },
+  fontSize: { base: 'clamp(min(3rem, 28vw), 16vw, 5.5rem)', lg: 'clamp(5rem, 8vw, 7rem)' },
   lineHeight: '0.88',
   letterSpacing: '-0.05em',
 })
