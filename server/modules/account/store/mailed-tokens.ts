@@ -2,7 +2,7 @@ import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lte, min, ne, sql }
 import type { Db } from '../../../platform/db/database.ts'
 import { mailedTokens, resetRequests } from '../../../platform/db/schema.ts'
 import { hashToken, newId, newToken } from '../../../platform/security/tokens.ts'
-import { type MailedTokenKind, tokenEnd } from '../rules.ts'
+import { ADDRESS_TOKENS, type MailedTokenKind, tokenEnd } from '../rules.ts'
 
 /** A mailed secret, stored by its hash. */
 export type MailedToken = typeof mailedTokens.$inferSelect
@@ -94,11 +94,31 @@ export const rememberSpent = async (tx: Db, token: MailedToken, now: Date): Prom
     .onConflictDoNothing()
 }
 
-/** Fetches a used secret of a kind; undefined for any other. */
+/** Marks a member's other secrets that confirm an address as used with it. */
+export const spendAddressTokens = async (
+  tx: Db,
+  { memberId, email }: Pick<MailedToken, 'memberId' | 'email'>,
+  now: Date,
+): Promise<void> => {
+  if (email === null) return
+  await tx
+    .update(mailedTokens)
+    .set({ spentAt: now })
+    .where(
+      and(
+        eq(mailedTokens.memberId, memberId),
+        inArray(mailedTokens.kind, ADDRESS_TOKENS),
+        eq(mailedTokens.email, email),
+        isNull(mailedTokens.spentAt),
+      ),
+    )
+}
+
+/** Fetches a used secret of these kinds; undefined for any other. */
 export const spentMailedToken = async (
   db: Db,
   secret: string,
-  kind: MailedTokenKind,
+  kinds: MailedTokenKind[],
   now: Date,
 ): Promise<MailedToken | undefined> => {
   const [row] = await db
@@ -107,7 +127,7 @@ export const spentMailedToken = async (
     .where(
       and(
         eq(mailedTokens.tokenHash, hashToken(secret)),
-        eq(mailedTokens.kind, kind),
+        inArray(mailedTokens.kind, kinds),
         gt(mailedTokens.expiresAt, now),
         isNotNull(mailedTokens.spentAt),
       ),
@@ -209,6 +229,7 @@ export const pendingEmail = async (db: Db, memberId: string, now: Date): Promise
         eq(mailedTokens.memberId, memberId),
         eq(mailedTokens.kind, 'email_change'),
         gt(mailedTokens.expiresAt, now),
+        isNull(mailedTokens.spentAt),
       ),
     )
     .orderBy(desc(mailedTokens.createdAt))

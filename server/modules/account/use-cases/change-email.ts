@@ -19,10 +19,12 @@ import {
   addMailedToken,
   forgetLaterUndos,
   forgetMailedTokens,
+  forgetOtherAddresses,
   isAddressReserved,
   isMailedTokenLive,
   mailedToken,
   rememberSpent,
+  spendAddressTokens,
   spentMailedToken,
   takeMailedToken,
 } from '../store/mailed-tokens.ts'
@@ -74,12 +76,12 @@ const confirmAddress = async (
   const before = await memberById(tx, memberId)
   if (!before || (!isChange && before.email !== email)) return BAD_LINK
   await changeMember(tx, memberId, { email, isVerified: true })
-  // Links mailed to the former address become invalid.
-  await forgetMailedTokens(
-    tx,
-    memberId,
-    isChange ? [...ADDRESS_TOKENS, ...PASSWORD_TOKENS] : ['email_verification'],
-  )
+  if (isChange) {
+    // Links mailed to the former address become invalid.
+    await forgetOtherAddresses(tx, memberId, email)
+    await forgetMailedTokens(tx, memberId, ['email_verification', ...PASSWORD_TOKENS])
+  }
+  await spendAddressTokens(tx, { memberId, email }, now)
   if (isChange && email !== before.email) {
     if (await isAddressReserved(tx, email, memberId, now)) throw new AddressReserved()
     await endDeclaredLinks(tx, memberId)
@@ -88,20 +90,32 @@ const confirmAddress = async (
   return { email, isChange }
 }
 
-/** Confirms the address of a mailed link, once; a requested change then takes effect. */
+/** Answers a link pressed again, whose first answer may be lost, as long as its address is the account's. */
+const repeatedVerification = async (
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<Refusal | VerifyEmailResponse> => {
+  const spent = await spentMailedToken(db, token, ADDRESS_TOKENS, now)
+  const member = spent && (await memberById(db, spent.memberId))
+  if (!spent?.email || !member?.isVerified || member.email !== spent.email) return BAD_LINK
+  return { email: spent.email, isChange: spent.kind === 'email_change' }
+}
+
+/** Confirms the address of a mailed link; a requested change then takes effect. Repeated, changes nothing. */
 export const verifyEmail = async (
   { database, now, publicUrl }: AccountDeps,
   token: string,
 ): Promise<Refusal | VerifyEmailResponse> => {
   const found = await mailedToken(database.db, token, ADDRESS_TOKENS, now())
-  if (!found) return BAD_LINK
+  if (!found) return repeatedVerification(database.db, token, now())
   try {
     return await inTransaction(database.db, async (tx) => {
       await lockMember(tx, found.memberId)
-      const taken = await takeMailedToken(tx, token, ADDRESS_TOKENS, now())
-      if (!taken?.email) return BAD_LINK
-      const isChange = taken.kind === 'email_change'
-      return confirmAddress(tx, taken.memberId, taken.email, { isChange, now: now(), origin: publicUrl() })
+      const live = await mailedToken(tx, token, ADDRESS_TOKENS, now())
+      if (!live?.email) return repeatedVerification(tx, token, now())
+      const isChange = live.kind === 'email_change'
+      return confirmAddress(tx, live.memberId, live.email, { isChange, now: now(), origin: publicUrl() })
     })
   } catch (error) {
     // A concurrent or earlier sign-up has taken the address.
@@ -123,7 +137,7 @@ const repeatedUndo = (
   token: string,
 ): Promise<Refusal | UndoEmailChangeResponse> =>
   inTransaction(database.db, async (tx) => {
-    const spent = await spentMailedToken(tx, token, 'email_undo', now())
+    const spent = await spentMailedToken(tx, token, ['email_undo'], now())
     if (!spent?.spentAt) return BAD_UNDO_LINK
     const { memberId, email, spentAt } = spent
     await lockMember(tx, memberId)

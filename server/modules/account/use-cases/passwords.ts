@@ -149,7 +149,7 @@ const hasSet = async (
   { database: { db }, now }: AccountDeps,
   { authToken, password }: { authToken: string; password: string },
 ): Promise<boolean> => {
-  const spent = await spentMailedToken(db, authToken, 'password_change', now())
+  const spent = await spentMailedToken(db, authToken, ['password_change'], now())
   const member = spent && (await memberById(db, spent.memberId))
   return member !== undefined && (await checkPassword(member.passwordHash, password))
 }
