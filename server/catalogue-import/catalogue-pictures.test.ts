@@ -3,12 +3,14 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { instantOfParis } from '../../contract/rules/paris-time.ts'
 import { concert, everyRow, fileOf, importFile } from '../../tests/support/server/catalogue.ts'
 import { openFilledEmbedded } from '../../tests/support/server/databases.ts'
 import { FILLED_AT, type Harness, startHarness } from '../../tests/support/server/harness.ts'
 import { purgePictures } from '../modules/catalogue/store/pictures.ts'
 import { pictureKind } from '../modules/catalogue/use-cases/store-picture.ts'
-import { events, pictures, proUsers } from '../platform/db/schema.ts'
+import { cancelEvent, moveEvent } from '../modules/event-changes/use-cases/change-event.ts'
+import { eventChanges, events, pictures, proUsers } from '../platform/db/schema.ts'
 import { isPublicAddress } from '../platform/network-guard.ts'
 import { fetchPicture } from './pictures.ts'
 
@@ -51,7 +53,10 @@ const answers: Record<string, RequestListener> = {
   '/inward.png': (_, response) =>
     response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data' }).end(),
   '/file.png': (_, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
+  '/late.png': (_, response) => void meanwhile().then(() => response.end(PNG)),
 }
+/** Runs while an import waits for `/late.png`. */
+let meanwhile = async (): Promise<unknown> => null
 
 let server: Server
 let origin = ''
@@ -88,10 +93,11 @@ beforeEach(async () => {
 const db = () => api.database.db
 const withImage = (image: unknown, more: Record<string, unknown> = {}) =>
   fileOf([concert({ image, ...more })])
-const imageUrl = async () => {
+const stored = async () => {
   const [event] = await db().select().from(events).where(isNotNull(events.sourceKey))
-  return event?.imageUrl ?? null
+  return event
 }
+const imageUrl = async () => (await stored())?.imageUrl ?? null
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 describe('a picture', () => {
@@ -164,6 +170,55 @@ describe('a picture', () => {
     expect(await imageUrl()).toContain(hashOf(JPEG))
     await importFile(db(), fileOf([concert()]), { copyPictures: true })
     expect(await imageUrl()).toBeNull()
+  })
+
+  describe('that is waited for', () => {
+    const importLate = async (startDate: string, change: (eventId: string) => Promise<unknown>) => {
+      await importFile(db(), withImage(`${origin}/a.png`))
+      const { id = '' } = (await stored()) ?? {}
+      meanwhile = () => change(id)
+      const { lines } = await importFile(db(), withImage(`${origin}/late.png`, { startDate }), {
+        copyPictures: true,
+      })
+      const changes = await db()
+        .select({ kind: eventChanges.kind, cause: eventChanges.cause, date: eventChanges.date })
+        .from(eventChanges)
+        .where(eq(eventChanges.eventId, id))
+        .orderBy(eventChanges.date)
+      return { lines, changes, event: await stored() }
+    }
+
+    test('adds nothing twice that another run adds meanwhile', async () => {
+      const performer = { '@type': 'MusicGroup', name: 'Les Retardataires' }
+      const file = withImage(`${origin}/late.png`, { performer })
+      meanwhile = () => importFile(db(), file)
+      const { summary } = await importFile(db(), file, { copyPictures: true })
+      expect(summary).toBe('0 ajouté, 1 mis à jour, 0 inchangé, 0 refusé')
+      expect(await db().$count(events, isNotNull(events.sourceKey))).toBe(1)
+      expect(await db().$count(proUsers, eq(proUsers.name, performer.name))).toBe(1)
+      expect(await imageUrl()).toContain(hashOf(PNG))
+    })
+
+    test('moves no concert that a person cancels meanwhile', async () => {
+      const { lines, changes, event } = await importLate('2027-05-21T20:30:00+02:00', (id) =>
+        cancelEvent(db(), id, { now: FILLED_AT, evenIfOver: false }),
+      )
+      expect(changes).toEqual([{ kind: 'cancelled', cause: 'operator', date: '2027-05-14' }])
+      expect(event?.withdrawnAt).toEqual(FILLED_AT)
+      expect(lines.join()).toContain('annulé par l’opérateur')
+    })
+
+    test('writes no half of a move over the one that a person makes meanwhile', async () => {
+      const to = { date: '2027-05-28', time: '20:30', place: null, city: null }
+      const { changes, event } = await importLate('2027-05-14T21:00:00+02:00', (id) =>
+        moveEvent(db(), id, to, FILLED_AT),
+      )
+      expect(event?.startsAt).toEqual(instantOfParis(event?.date ?? '', event?.time ?? null))
+      expect(changes).toEqual([
+        { kind: 'moved', cause: 'operator', date: '2027-05-14' },
+        { kind: 'moved', cause: 'import', date: '2027-05-28' },
+      ])
+    })
   })
 
   test('is looked at and not stored by a trial run', async () => {

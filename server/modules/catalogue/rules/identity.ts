@@ -23,6 +23,15 @@ interface Content {
 
 export const noClaims = (): Claims => ({ at: new Map(), content: new Map(), pages: new Set() })
 
+/** How many claims there are of each sort, to forget later ones. */
+export const marksOf = ({ at, content, pages }: Claims) => [at.size, content.size, pages.size] as const
+
+/** Forgets the claims made since `marksOf`, so that a batch can be planned anew. */
+export const forgetAfter = ({ at, content, pages }: Claims, marks: ReturnType<typeof marksOf>): void => {
+  for (const [index, claimed] of [at, content, pages].entries())
+    for (const key of [...claimed.keys()].slice(marks[index])) claimed.delete(key)
+}
+
 const stampOf = ({ date, time }: { date: string; time: string | null }) => `${date}T${time ?? ''}`
 
 const contentOf = (record: AnyRecord): Content => ({

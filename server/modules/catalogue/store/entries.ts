@@ -29,7 +29,8 @@ export const entriesKnownBy = async (
 }
 
 export const writeEntries = async (tx: Db, { added, updated }: EntryChanges): Promise<void> => {
-  for (const some of chunksOf(added)) await tx.insert(proUsers).values(some)
+  // Another save may have just added the same: an entry's id follows from its key.
+  for (const some of chunksOf(added)) await tx.insert(proUsers).values(some).onConflictDoNothing()
   for (const { id, values } of updated) {
     await tx.update(proUsers).set(values).where(eq(proUsers.id, id))
     await passOnAccess(tx, id, values)

@@ -52,6 +52,13 @@ export interface Known extends KnownEvent {
   kinds: StoredKind[]
 }
 
+/** Locks events until the transaction ends, in order of their ids. */
+export const lockEvents = async (tx: Db, ids: string[]): Promise<void> => {
+  if (ids.length === 0) return
+  const locked = tx.select({ id: events.id }).from(events).where(inArray(events.id, ids))
+  await locked.orderBy(asc(events.id)).for('no key update')
+}
+
 export const knownBy = async (db: Db, keys: string[]): Promise<Map<string, Known>> => {
   if (keys.length === 0) return new Map()
   const rows = await select(db, keys)

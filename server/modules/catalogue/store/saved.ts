@@ -2,7 +2,6 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { chunksOf } from '../../../platform/db/chunks.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { eventArtists, events, ticketTypes } from '../../../platform/db/schema.ts'
-import { type EntryChanges, writeEntries } from './entries.ts'
 import type { Cast, NewEventRow, NewKindRow } from './known.ts'
 
 /** A new event to write, with its ticket types if it is sold here. */
@@ -16,7 +15,6 @@ export interface BatchRows {
   eventUpdates: { id: string; values: Partial<NewEventRow> }[]
   /** Replaces the artists of an event. */
   eventArtists: { eventId: string; cast: Cast[]; isNew: boolean }[]
-  entries: EntryChanges
   /** Changes of stored ticket types; their capacity never falls below the seats taken. */
   ticketUpdates: { id: string; values: Partial<NewKindRow> }[]
 }
@@ -34,7 +32,6 @@ const lockRoom = async (tx: Db, eventId: string): Promise<void> => {
 
 /** Writes the rows of a batch in the caller's transaction. The database itself bounds capacities by the seats taken meanwhile. */
 export const writeRows = async (tx: Db, changes: BatchRows): Promise<void> => {
-  await writeEntries(tx, changes.entries)
   if (changes.events.length > 0) await tx.insert(events).values(changes.events)
   if (changes.ticketTypes.length > 0) await tx.insert(ticketTypes).values(changes.ticketTypes)
   for (const { id, values } of changes.eventUpdates) {

@@ -3,6 +3,7 @@ import type { ChangeKind } from '../../event-changes/store/changes.ts'
 import { type Actor, type Intent, movedHour, type Outcome, type Withdrawal } from '../rules/plan.ts'
 import type { CatalogueRecord } from '../rules/record.ts'
 import { ticketTypeId } from '../rules/tariffs.ts'
+import type { EntryChanges } from '../store/entries.ts'
 import type { Cast, Known, StoredEvent } from '../store/known.ts'
 import type { BatchRows, NewEvent } from '../store/saved.ts'
 import { changesOf, eventIdOf, type Imported, imported, isSame } from './event-columns.ts'
@@ -15,6 +16,7 @@ export type Complete = (added: NewEvent, record: CatalogueRecord) => NewEvent
 export interface Changes extends BatchRows {
   /** The event before the change, and its new date. */
   eventChanges: { before: StoredEvent; kind: ChangeKind; to: When }[]
+  entries: EntryChanges
   outcomes: Outcome[]
 }
 

@@ -1,10 +1,12 @@
 import { PARTNER_SOURCE } from '../../../../contract/rules/pass.ts'
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
+import { isUniqueViolation } from '../../../platform/db/errors.ts'
 import { recordChange } from '../../event-changes/use-cases/change-event.ts'
-import { noClaims, possibleKeys } from '../rules/identity.ts'
+import { forgetAfter, marksOf, noClaims, possibleKeys } from '../rules/identity.ts'
 import { type Actor, type Intent, type Outcome, planBatch, type Sourced } from '../rules/plan.ts'
 import type { Found } from '../rules/record.ts'
-import { type Known, knownBy } from '../store/known.ts'
+import { type EntryChanges, writeEntries } from '../store/entries.ts'
+import { type Known, knownBy, lockEvents } from '../store/known.ts'
 import { writeRows } from '../store/saved.ts'
 import { addIntent, addWithdrawal, type Changes, type Complete, isEmpty, noChanges } from './batch-changes.ts'
 import { type DirectoryCounts, type EntryPicture, type EventLinks, runDirectory } from './run-directory.ts'
@@ -108,14 +110,65 @@ const copyToEntries = (pictured: { intent: Intent; picture: EntryPicture }[], co
     else intent.warnings.push(`image de « ${name} » : ${copied.error}`)
   })
 
-/** Writes a batch in one transaction. Dates its event changes at the write: earlier bookings had the former date in mind. */
-const writeBatch = (db: Db, { eventChanges, ...rows }: Changes, actor: Actor, clock: () => Date) =>
+/** Another save wrote an event of the batch meanwhile: the transaction is rolled back. */
+class Overtaken extends Error {
+  override name = 'Overtaken'
+}
+
+/** The part of the stored events that a person changes and that decides on a plan: what they wrote otherwise is named in `edited`. */
+const factsOf = (known: ReadonlyMap<string, Known>): string =>
+  JSON.stringify(
+    [...known]
+      .map(([key, { event, lastChange, operatorMoves, cast }]) => {
+        const { date, time, endDate, doorsAt, place, city, withdrawnAt, edited } = event
+        return [
+          key,
+          { date, time, endDate, doorsAt, place, city, withdrawnAt, edited },
+          lastChange,
+          operatorMoves,
+          cast,
+        ]
+      })
+      .sort(([one], [other]) => (String(one) < String(other) ? -1 : 1)),
+  )
+
+interface PlannedBatch {
+  changes: Changes
+  keys: string[]
+  /** The stored events that the changes were planned by. */
+  known: ReadonlyMap<string, Known>
+}
+
+/**
+ * Writes a batch in one transaction, if its events are still as they were read. Dates its event changes at the write: earlier bookings had the former
+ * date in mind.
+ */
+const writeBatch = (
+  db: Db,
+  { changes: { eventChanges, entries, ...rows }, keys, known }: PlannedBatch,
+  actor: Actor,
+  clock: () => Date,
+) =>
   inTransaction(db, async (tx) => {
+    // Entries before events, as everywhere.
+    await writeEntries(tx, entries)
+    await lockEvents(
+      tx,
+      [...known.values()].map(({ event }) => event.id),
+    )
+    if (factsOf(await knownBy(tx, keys)) !== factsOf(known)) throw new Overtaken()
     await writeRows(tx, rows)
     const now = clock()
     for (const { before, kind, to } of eventChanges)
       await recordChange(tx, before, { kind, to, cause: actor, now })
   })
+
+/** Returns whether a batch must be planned anew: others wrote its events, or added the same. */
+const isOvertaken = (error: unknown): boolean =>
+  error instanceof Overtaken ||
+  ['events_pkey', 'events_source'].some((index) => isUniqueViolation(error, index))
+
+const ATTEMPTS = 5
 
 /**
  * Writes concerts from a file, a form or a feed. Imports never overwrite a person's changes (`actor`). Batches
@@ -132,11 +185,13 @@ export const saveEvents = async (
   const claims = noClaims()
   const directory = runDirectory(db, { completes: entriesOf === undefined })
 
-  const saveBatch = async (batch: Sourced[]) => {
+  /** Plans a batch by what is stored now. `entries` are directory changes of an earlier plan that were not written. */
+  const plan = async (batch: Sourced[], entries: EntryChanges) => {
     const keys = batch.flatMap((one) => ('record' in one ? possibleKeys(one.source, one.record) : []))
-    const known = db ? await knownBy(db, [...new Set(keys)]) : new Map<string, Known>()
+    const wanted = [...new Set(keys)]
+    const known = db ? await knownBy(db, wanted) : new Map<string, Known>()
     const plans = planBatch(batch, known, claims, { now, seats, actor })
-    const intents = plans.flatMap((plan) => ('intent' in plan ? [plan.intent] : []))
+    const intents = plans.flatMap((one) => ('intent' in one ? [one.intent] : []))
     const urls = await picturesFor(intents, pictures, actor)
     await directory.load(intents.map(({ source, record }) => ({ source: entriesOf ?? source, record })))
     const changes = noChanges()
@@ -146,19 +201,37 @@ export const saveEvents = async (
       return directory.takePictures().map((picture) => ({ intent, picture }))
     })
     if (pictures) await copyToEntries(pictured, pictures)
-    for (const plan of plans) {
-      if ('outcome' in plan) changes.outcomes.push(plan.outcome)
-      else if ('withdrawal' in plan) addWithdrawal(changes, plan.withdrawal)
+    for (const one of plans) {
+      if ('outcome' in one) changes.outcomes.push(one.outcome)
+      else if ('withdrawal' in one) addWithdrawal(changes, one.withdrawal)
       else {
-        plan.intent.warnings.push(...partnerWarnings(plan.intent))
-        const imageUrl = urls.get(plan.intent) ?? null
-        const links = linked.get(plan.intent)
-        if (links) addIntent(changes, plan.intent, { imageUrl, links, now, actor, complete })
+        one.intent.warnings.push(...partnerWarnings(one.intent))
+        const imageUrl = urls.get(one.intent) ?? null
+        const links = linked.get(one.intent)
+        if (links) addIntent(changes, one.intent, { imageUrl, links, now, actor, complete })
       }
     }
-    changes.entries = directory.takeChanges()
-    if (db && !dryRun && !isEmpty(changes)) await writeBatch(db, changes, actor, clock)
-    for (const outcome of changes.outcomes) report(outcome)
+    const { added, updated } = directory.takeChanges()
+    changes.entries = { added: [...entries.added, ...added], updated: [...entries.updated, ...updated] }
+    return { changes, keys: wanted, known }
+  }
+
+  const saveBatch = async (batch: Sourced[]) => {
+    let entries: EntryChanges = { added: [], updated: [] }
+    for (let attempt = 1; ; attempt++) {
+      const marks = marksOf(claims)
+      const planned = await plan(batch, entries)
+      const { changes } = planned
+      try {
+        if (db && !dryRun && !isEmpty(changes)) await writeBatch(db, planned, actor, clock)
+        for (const outcome of changes.outcomes) report(outcome)
+        return
+      } catch (error) {
+        if (!isOvertaken(error) || attempt === ATTEMPTS) throw error
+        entries = changes.entries
+        forgetAfter(claims, marks)
+      }
+    }
   }
 
   let batch: Sourced[] = []
