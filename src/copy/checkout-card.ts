@@ -19,9 +19,14 @@ export const checkoutCardCopy = {
     title: 'Session expirée',
     description: 'Ce paiement ne peut plus se faire\u00a0: la page se recharge.',
   },
-  technical: {
+  broken: {
     title: 'Erreur technique',
     description: 'Le paiement n’a pas pu être mené à bien. Vérifiez le réseau, puis réessayez.',
+  },
+  unknown: {
+    title: 'Erreur technique',
+    description:
+      'La réponse s’est perdue en route\u00a0: nous ne savons pas encore si le paiement est passé. Retrouvez du réseau, puis réessayez\u00a0: vous ne paierez pas deux fois.',
   },
   paid: {
     title: 'Paiement réussi\u00a0!',

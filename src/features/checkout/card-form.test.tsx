@@ -67,6 +67,33 @@ it.each([
   expect(lastToast()).toBeUndefined()
 })
 
+const lost = { error: { type: 'api_connection_error', message: 'Vous n’avez pas été débité.' } } as Awaited<
+  ReturnType<CardField['confirm']>
+>
+
+it('claims nothing of a payment whose answer was lost, and settles it at the next press', async () => {
+  field.confirm.mockResolvedValueOnce(lost)
+  field.status.mockResolvedValueOnce(undefined)
+  open()
+  await pay()
+  await waitFor(() => expect(lastToast()).toMatchObject({ title: 'Erreur technique', type: 'error' }))
+  expect(screen.getByText(/nous ne savons pas encore si le paiement est passé/)).toBeVisible()
+  expect(screen.queryByText(/pas été débité/)).toBeNull()
+  field.confirm.mockResolvedValueOnce({
+    error: { code: 'payment_intent_unexpected_state', payment_intent: { status: 'succeeded' } },
+  } as typeof lost)
+  await pay()
+  await waitFor(() => expect(onPaid).toHaveBeenCalledExactlyOnceWith(false))
+})
+
+it('goes on by itself where Stripe knows of the payment whose answer was lost', async () => {
+  field.confirm.mockResolvedValueOnce(lost)
+  field.status.mockResolvedValueOnce('succeeded')
+  open()
+  await pay()
+  await waitFor(() => expect(onPaid).toHaveBeenCalledExactlyOnceWith(true))
+})
+
 it('has a sentence of its own for a refusal without one', async () => {
   field.confirm.mockResolvedValue({ error: { type: 'card_error' } } as Awaited<
     ReturnType<CardField['confirm']>

@@ -16,6 +16,7 @@ import {
   type CardField,
   type CardResult,
   cardResultOf,
+  isAnswerLost,
   isBlockedReturn,
   isTaken,
   PaymentOver,
@@ -27,7 +28,8 @@ const { obligation } = checkoutCopy.recap
 /** `lost`: Stripe could not be loaded. */
 type CardState = 'loading' | 'ready' | 'paying' | 'lost'
 
-type CardOutcome = CardResult | { kind: 'blocked' } | { kind: 'broken' }
+/** `unknown`: nobody could say whether the money was taken. */
+type CardOutcome = CardResult | { kind: 'blocked' } | { kind: 'broken' } | { kind: 'unknown' }
 
 interface CardRequest {
   publishableKey: string
@@ -36,15 +38,17 @@ interface CardRequest {
   onOutcome: (outcome: CardOutcome) => void
 }
 
-/** Checks the payment's status with Stripe after an exception, which does not say whether the money was taken. */
+/** Checks the payment's status with Stripe after an exception or a lost answer, which do not say whether the money was taken. */
 const afterFailure = async (field: CardField, cause: unknown): Promise<CardOutcome> => {
   if (isBlockedReturn(cause)) return { kind: 'blocked' }
   const status = await field.status().catch(() => undefined)
+  if (status === undefined) return { kind: 'unknown' }
   return { kind: isTaken(status) ? 'blocked' : 'broken' }
 }
 
-/** Returns true if the user may pay again: a refused card, or a failure. */
-const mayPayAgain = ({ kind }: CardOutcome): boolean => kind === 'refused' || kind === 'broken'
+/** Returns true if the user may press again: a refused card, or a failure. One payment is never taken twice. */
+const mayPayAgain = ({ kind }: CardOutcome): boolean =>
+  kind === 'refused' || kind === 'broken' || kind === 'unknown'
 
 /** Mounts Stripe's form in `place`: reloads it after a failure, and submits it once at a time. */
 export const useCard = (place: RefObject<HTMLElement | null>, request: CardRequest) => {
@@ -94,7 +98,7 @@ export const useCard = (place: RefObject<HTMLElement | null>, request: CardReque
     send: (shown) =>
       shown
         .confirm(returnUrl)
-        .then(cardResultOf)
+        .then((result) => (isAnswerLost(result) ? afterFailure(shown, result.error) : cardResultOf(result)))
         .catch((cause: unknown) => afterFailure(shown, cause)),
     isDone: (outcome) => !mayPayAgain(outcome),
     onSuccess: (outcome) => {
@@ -148,8 +152,8 @@ export const CardForm = ({ publishableKey, secret, returnUrl, label, onPaid, onW
     }
     onWorking(false)
     const { title, description } =
-      outcome.kind === 'broken'
-        ? copy.technical
+      outcome.kind === 'broken' || outcome.kind === 'unknown'
+        ? copy[outcome.kind]
         : { title: copy.declined.title, description: outcome.message ?? copy.declined.description }
     notify({ title, description, type: 'error' })
     setRefusal(description)

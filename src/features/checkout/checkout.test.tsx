@@ -11,6 +11,7 @@ import { connectivity } from '../../data/connectivity.ts'
 import { installTokenStore } from '../../data/session.ts'
 import { now } from '../../lib/clock.ts'
 import { currentUserKey } from '../../lib/current-user-key.ts'
+import { memberKeys } from '../../lib/member-keys.ts'
 import { toastStore } from '../../ui/toast-store.ts'
 import { Checkout } from './checkout.tsx'
 
@@ -301,6 +302,18 @@ describe('a payment that waits', () => {
     await waitFor(() =>
       expect(toastStore.shown().at(-1)).toMatchObject({ title: 'Votre paiement venait d’aboutir' }),
     )
+  })
+
+  it('that was paid elsewhere brings its tickets to this device', async () => {
+    serve({ ...answers, '/api/orders': [order] })
+    const { client } = open([lastPlaces], 'e7')
+    await screen.findByRole('region', { name: 'Paiement en attente, Soirée e1' })
+    const tickets = () => client.getQueryState(memberKeys.tickets('u1'))
+    expect(tickets()).toBeUndefined()
+    serve(answers)
+    await act(() => client.refetchQueries({ queryKey: memberKeys.openOrders('u1') }))
+    await waitFor(() => expect(tickets()).toBeDefined())
+    expect(screen.queryByRole('region', { name: /^Paiement en attente/ })).toBeNull()
   })
 
   it('is not made of another event’s, and without any a full event has nothing to press', async () => {

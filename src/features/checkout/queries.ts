@@ -4,7 +4,7 @@ import type { PaymentStatus, SelectedTickets } from '../../../contract/checkout.
 import { paths, pathTo } from '../../config/paths.ts'
 import { AppError } from '../../data/errors.ts'
 import { repositories } from '../../data/gateway.ts'
-import type { Attempt, Outcome } from '../../data/member/checkout.ts'
+import type { Attempt, Outcome, Reservation } from '../../data/member/checkout.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
 import { useServerConfig } from '../../shared/app-config.ts'
 import { refreshTickets } from '../../shared/refresh-tickets.ts'
@@ -42,16 +42,27 @@ export const useOpenOrder = (userId: string, { onAnswered, ...outcome }: OrderOu
   })
 }
 
-/** Fetches the member's unpaid orders that reserve seats; polled while there is one, on every device. */
-export const useOpenOrders = (userId: string) =>
-  useQuery({
+/**
+ * Fetches the member's unpaid orders that reserve seats; polled while there is one, on every device. One that has gone may have been paid elsewhere:
+ * its tickets are fetched.
+ */
+export const useOpenOrders = (userId: string) => {
+  const client = useQueryClient()
+  return useQuery({
     queryKey: memberKeys.openOrders(userId),
-    queryFn: async () => (await repositories.checkout()).openOrders(),
+    queryFn: async ({ queryKey }) => {
+      const open = await (await repositories.checkout()).openOrders()
+      const before = client.getQueryData<Reservation[]>(queryKey) ?? []
+      if (before.some(({ orderId }) => !open.some((order) => order.orderId === orderId)))
+        refreshTickets(client, userId)
+      return open
+    },
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state: { data } }) => (data?.length ? 30_000 : false),
     retry: 1,
   })
+}
 
 /** Returns the seats that are held for the member in the line of an event, by ticket type; null without any. */
 export const useOffer = (userId: string, eventId: string): SelectedTickets | null => {

@@ -21,6 +21,10 @@ export const cardResultOf = ({ error, paymentIntent }: PaymentIntentResult): Car
   return { kind: 'refused', message: error.message }
 }
 
+/** Returns true if Stripe's answer was lost: the money may have been taken. */
+export const isAnswerLost = ({ error }: PaymentIntentResult): boolean =>
+  error?.type === 'api_connection_error'
+
 /** Returns true if only the redirect failed: the payment itself has succeeded. */
 export const isBlockedReturn = (cause: unknown): boolean =>
   cause instanceof Error && /redirect_status=succeeded/.test(cause.message)
