@@ -4,7 +4,7 @@ import { startMailbox } from '../../../tests/support/mailbox.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { type MailHarness, mail, mailHarness } from '../../../tests/support/server/mail-harness.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { mails } from '../../platform/db/schema.ts'
+import { mails, paymentEvents } from '../../platform/db/schema.ts'
 import { machineNow } from '../../platform/machine-clock.ts'
 import { root } from '../../platform/root.ts'
 import { readEnv } from '../../settings/env.ts'
@@ -101,5 +101,25 @@ onEach('the doctor on $name', ({ open }) => {
     expect(faults(await databaseFindings(database, now))).toEqual([expect.stringContaining('admin dead')])
     const late = new Date(now().getTime() - 60_000)
     expect(faults(await databaseFindings(database, () => late)).join()).toContain('L’horloge de la base')
+  })
+
+  test('names refunds that failed afterwards and disputed payments, for 30 days', async () => {
+    const { database } = harness
+    const now = await databaseClock(database)
+    const told = async () =>
+      (await databaseFindings(database, now)).flatMap(({ state, line }) => (state === 'odd' ? [line] : []))
+    const before = await told()
+    const at = (days: number) => new Date(now().getTime() - days * 24 * 3600_000)
+    await database.db.insert(paymentEvents).values([
+      { provider: 'stripe', id: 'evt_1', type: 'refund.failed', receivedAt: at(1) },
+      { provider: 'stripe', id: 'evt_2', type: 'refund.failed', receivedAt: at(31) },
+      { provider: 'stripe', id: 'evt_3', type: 'charge.dispute.created', receivedAt: at(29) },
+    ])
+    expect((await told()).filter((line) => !before.includes(line))).toEqual([
+      expect.stringMatching(
+        /^Remboursements échoués après coup, depuis 30 jours : 1\. L’argent n’est pas arrivé/,
+      ),
+      expect.stringMatching(/^Paiements contestés depuis 30 jours : 1/),
+    ])
   })
 })

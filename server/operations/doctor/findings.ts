@@ -156,7 +156,7 @@ const POSTGRES = 15
 export const databaseFindings = async (database: Database, now: () => Date): Promise<Finding[]> => {
   const before = now()
   const health = await databaseHealth(database.db, before)
-  const { version, at, isMigrated, heldSince, mails, lateSeconds } = health
+  const { version, at, isMigrated, heldSince, mails, lateSeconds, money } = health
   const drift = Math.round((at.getTime() - before.getTime()) / 1000)
   return [
     database.kind === 'embedded'
@@ -185,6 +185,23 @@ export const databaseFindings = async (database: Database, now: () => Date): Pro
       : []),
     ...(lateSeconds > 10 * MINUTE_S
       ? [bad(`Une commande attend son traitement depuis ${Math.round(lateSeconds / MINUTE_S)} min.`)]
+      : []),
+    ...(money.unrefunded > 0
+      ? [
+          bad(
+            `Remboursements refusés à chaque essai : ${money.unrefunded}. Le solde chez le prestataire suffit-il ?`,
+          ),
+        ]
+      : []),
+    ...(money.failedRefunds > 0
+      ? [
+          odd(
+            `Remboursements échoués après coup, depuis 30 jours : ${money.failedRefunds}. L’argent n’est pas arrivé : rendez-le autrement (tableau de bord du prestataire).`,
+          ),
+        ]
+      : []),
+    ...(money.disputes > 0
+      ? [odd(`Paiements contestés depuis 30 jours : ${money.disputes} (tableau de bord du prestataire).`)]
       : []),
   ]
 }
