@@ -16,7 +16,7 @@ const confirmBy = async (page: Page, link: string) => {
 }
 const userOf = (url: string, email: string) => asMember<User>(url, email, '/api/auth/user')
 
-test('the link of the sign-up’s mail confirms the address: on a press, not for a mail’s scanner that runs the page, once', async ({
+test('the link of the sign-up’s mail confirms the address: on a press, not for a mail’s scanner that runs the page, and says so again', async ({
   page,
   request,
   server,
@@ -42,6 +42,9 @@ test('the link of the sign-up’s mail confirms the address: on a press, not for
 
   await page.goto('/events')
   await confirmBy(page, link)
+  await expect(title(page, 'Adresse confirmée')).toBeFocused()
+  await page.goto(`${link}x`)
+  await page.getByRole('button', { name: 'Confirmer mon adresse' }).click()
   await expect(title(page, 'Lien invalide')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Se connecter' })).toBeVisible()
 })
