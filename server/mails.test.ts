@@ -100,8 +100,9 @@ const all = [
     provider: 'stripe',
   }),
   passChanged({ ...contract, effectiveAt: at }),
-  passCancelled(contract),
-  passCancelled({ ...contract, version: contract.version + 1, isUnpaid: true }),
+  passCancelled({ ...contract, isFollowed: false }),
+  passCancelled({ ...contract, version: contract.version + 2, isFollowed: true }),
+  passCancelled({ ...contract, version: contract.version + 1, isUnpaid: true, isFollowed: false }),
   passResumed(contract),
   passRefunded({ ...contract, ...withdrawn, refundedCents: 3900, provider: 'stripe' }),
   passRefunded({

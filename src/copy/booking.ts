@@ -14,7 +14,7 @@ export const bookingCopy = {
   costNone: 'Gratuit, sans toucher à vos concerts du mois.',
   costUnknown: 'Compris dans votre Pass.',
   ifRenewed: (until: string) =>
-    `Ce concert a lieu après le ${until}\u00a0: valable si votre Pass est renouvelé.`,
+    `Votre Pass est payé jusqu’au ${until}, avant ce concert\u00a0: valable s’il est renouvelé.`,
   spent: (month: string) => `Tous les concerts de votre Pass sont utilisés ${month}.`,
   spentNote: 'Un concert compte pour le mois où il a lieu.',
   spentWays:
@@ -30,6 +30,9 @@ export const bookingCopy = {
     }`,
   unpaid:
     'Le renouvellement de votre Pass n’est pas encore payé\u00a0: ce qui est réservé reste valable, rien d’autre ne peut l’être d’ici là.',
+  /** Of an answer from before the end of the paid period. */
+  unsure: (until: string) =>
+    `Votre Pass était payé jusqu’au ${until}\u00a0: la suite n’est pas encore connue ici.`,
   uncoveredAction: 'Voir mon Pass',
   offline: 'Une place se réserve en direct\u00a0: retrouvez du réseau pour réserver.',
   booked: 'Vous avez votre place',

@@ -26,7 +26,7 @@ export const invitationsCopy = {
           ? `Une place est prise pour votre invité\u00a0: elle utilise 1 de vos ${left} invitations restantes ${month}.`
           : `Une place est prise pour votre invité\u00a0: elle utilise votre dernière invitation ${month}.`,
     ifRenewed: (until: string) =>
-      `Ce concert a lieu après le ${until}\u00a0: elle est valable si votre Pass est renouvelé.`,
+      `Votre Pass est payé jusqu’au ${until}, avant ce concert\u00a0: elle est valable s’il est renouvelé.`,
     until: (when: string) => `Vous pouvez la reprendre jusqu’au ${when}.`,
     final: 'Le concert a lieu dans moins de 24\u00a0h\u00a0: cette invitation ne se reprend plus.',
     confirm: 'Donner l’invitation',

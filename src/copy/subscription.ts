@@ -30,6 +30,12 @@ export const subscriptionCopy = {
     value: (day: string) => `Depuis le ${day}`,
     text: 'Le paiement du renouvellement n’est pas encore arrivé. Sans lui, votre Pass prend fin.',
   },
+  /** Of an answer from before the end of the paid period. */
+  unsure: {
+    label: 'Votre Pass était payé',
+    value: (end: string) => `Jusqu’au ${end}`,
+    text: 'La suite n’est pas encore connue sur cet appareil.',
+  },
   nextPlan: {
     text: (plan: string, price: string, day: string) =>
       `Le ${day}, votre Pass devient ${plan} (${price} TTC par mois).`,
@@ -49,10 +55,16 @@ export const subscriptionCopy = {
     what: (plan: string) => `Vous résiliez votre contrat ${plan}.`,
     until: (day: string, isLast: boolean) =>
       `Votre Pass reste valable jusqu’au ${day}${isLast ? ', puis votre compte redevient gratuit' : ''}. Rien d’autre ne sera prélevé.`,
+    over: (end: string) =>
+      `La période payée s’est terminée le ${end}\u00a0: si son renouvellement n’est pas payé, votre Pass prend fin tout de suite. Rien d’autre ne sera prélevé.`,
     places: (count: number) =>
       count > 1
-        ? `Vous avez ${count}\u00a0places réservées avec lui pour après\u00a0: elles seront annulées ce jour-là.`
-        : 'Vous avez une place réservée avec lui pour après\u00a0: elle sera annulée ce jour-là.',
+        ? `Vous avez ${count}\u00a0places réservées avec lui pour après\u00a0: elles seront annulées à sa fin.`
+        : 'Vous avez une place réservée avec lui pour après\u00a0: elle sera annulée à sa fin.',
+    placesOfGift: (count: number) =>
+      count > 1
+        ? `Vous avez ${count}\u00a0places réservées avec lui pour après\u00a0: vous gardez celles que votre Pass offert permet.`
+        : 'Vous avez une place réservée avec lui pour après\u00a0: vous la gardez si votre Pass offert le permet.',
     untilEnd: (isLast: boolean) =>
       `Rien d’autre ne sera prélevé${isLast ? ', puis votre compte redevient gratuit' : ''}.`,
     mail: 'Une confirmation vous est envoyée par email.',

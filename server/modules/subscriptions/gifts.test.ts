@@ -248,6 +248,12 @@ onEach('a Pass given away, on $name', ({ open }) => {
     )
     expect((await world.book(taker, concert)).status).toBe(200)
     await world.cancel(taker)
+    const said = (await world.mailsWith('pass-cancelled:')).map(({ text }) => text)
+    expect(said).toContainEqual(
+      expect.stringMatching(
+        /reste valable jusqu’au \d.* à \d\d:\d\d \(heure de Paris\)[^]*pour après est gardé dans ce que permet votre Pass offert\./,
+      ),
+    )
     await world.travel(monthsAfter(FILLED_AT, 1))
     expect(await passOf(world.api, taker)).toMatchObject({ isGift: true, passType: 2, waiting: [] })
     expect(await world.places(taker)).toEqual([concert])

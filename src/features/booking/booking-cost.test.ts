@@ -14,8 +14,15 @@ const standard = {
   waiting: [],
   used: [{ month: '2026-12', concerts: 2, invitations: 1 }],
 }
-const costOf = (price: number, date: string, more: Partial<Parameters<typeof allowanceFor>[0]> = {}) =>
-  bookingCost(price, allowanceFor({ ...standard, ...more }, { date, time: '20:30' }, NOW))
+const costOf = (
+  price: number,
+  date: string,
+  more: Partial<Parameters<typeof allowanceFor>[0]['value']> = {},
+) =>
+  bookingCost(
+    price,
+    allowanceFor({ value: { ...standard, ...more }, storedAt: NOW.getTime() }, { date, time: '20:30' }, NOW),
+  )
 
 describe('what a place costs of its month', () => {
   it('is one concert of the month it takes place in, none when unlimited or free', () => {
@@ -37,7 +44,7 @@ describe('what a place costs of its month', () => {
 
   it('says that a concert behind the paid period hangs on the renewal', () => {
     expect(costOf(18, '2027-01-08').text).toMatch(
-      /3 concerts restants en janvier\. .+ le 21 décembre 2026\u00a0: valable si votre Pass est renouvelé\.$/,
+      /3 concerts restants en janvier\. Votre Pass est payé jusqu’au 21 décembre 2026 à 12:00, avant ce concert\u00a0: valable s’il est renouvelé\.$/,
     )
     expect(costOf(18, '2026-12-21').text).toMatch(/renouvelé/)
     expect(costOf(18, '2026-12-20').text).not.toMatch(/renouvelé/)
@@ -45,17 +52,17 @@ describe('what a place costs of its month', () => {
 
   it('is nothing that a Pass without renewal opens, nor an unpaid one', () => {
     expect(costOf(18, '2027-01-08', { autorenew: false })).toMatchObject({
-      text: expect.stringMatching(/se termine le 21 décembre 2026, avant ce concert/),
+      text: expect.stringMatching(/se termine le 21 décembre 2026 à 12:00, avant ce concert/),
       refusal: 'uncovered',
     })
     expect(costOf(18, '2027-01-08', { autorenew: false }).text).toMatch(/Réactivez son renouvellement/)
     expect(costOf(18, '2027-01-08', { autorenew: false, isGift: true }).text).toBe(
-      'Votre Pass se termine le 21 décembre 2026, avant ce concert.',
+      'Votre Pass se termine le 21 décembre 2026 à 12:00, avant ce concert.',
     )
     const gift = (startsAt: string | null) => ({ plan: 'standard' as const, months: 1, startsAt })
     const followed = { autorenew: false, waiting: [gift('2026-12-21T11:00:00.000Z')] }
     expect(costOf(18, '2027-01-08', followed)).toMatchObject({
-      text: 'Votre Pass se termine le 21 décembre 2026, avant ce concert. Votre Pass offert prend la suite\u00a0: ce concert pourra se réserver à partir de ce jour-là.',
+      text: 'Votre Pass se termine le 21 décembre 2026 à 12:00, avant ce concert. Votre Pass offert prend la suite\u00a0: ce concert pourra se réserver à partir de ce jour-là.',
       refusal: 'uncovered',
     })
     // Behind the gift as well, or while nobody knows when it begins.

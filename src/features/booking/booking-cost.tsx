@@ -23,6 +23,7 @@ const usesOf = (price: number, { concerts, month }: ConcertAllowance): string =>
 export const bookingCost = (price: number, allowance: ConcertAllowance | undefined): BookingCost => {
   if (!allowance) return { text: price === 0 ? bookingCopy.costNone : bookingCopy.costUnknown }
   const { cover, until, concerts, month } = allowance
+  if (cover === 'unsure') return { text: bookingCopy.unsure(until) }
   if (cover === 'unpaid') return { text: bookingCopy.unpaid, refusal: 'uncovered' }
   if (cover === 'ended') return { text: bookingCopy.endsBefore(until, allowance), refusal: 'uncovered' }
   if (price > 0 && concerts === 0) return { text: bookingCopy.spent(month), refusal: 'spent' }
@@ -35,8 +36,8 @@ export const useBookingCost = (
   event: Pick<Event, 'price' | 'date' | 'time'>,
   userId: string,
 ): BookingCost => {
-  const details = useAllowance(userId).data?.value
-  return bookingCost(event.price, details && allowanceFor(details, event, now()))
+  const { data } = useAllowance(userId)
+  return bookingCost(event.price, data && allowanceFor(data, event, now()))
 }
 
 /** Renders how many concerts of the month a booking will use. */

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { User } from '../../../contract/auth.ts'
 import {
   answers,
@@ -194,6 +194,27 @@ describe('booking a partner event', () => {
       screen.getByText(/^Ce concert ne se vend pas à l’unité\s: .*Pass avec plus de concerts\.$/),
     ).toBeVisible()
     expect(screen.getByRole('link', { name: 'Voir les Pass' })).toHaveAttribute('href', '/store')
+  })
+
+  it('after the end of a paid period, of an answer of before, claims neither a price nor a lack of payment', async () => {
+    const end = { currentPeriodEnd: '2026-09-04T10:00:00Z', autorenew: true }
+    const tonight = { ...event, date: '2026-09-04', time: '20:30' }
+    vi.useFakeTimers({ now: Date.parse('2026-09-04T09:59:00Z'), toFake: ['Date'] })
+    try {
+      serve(answers({ '/api/subscription/details': { ...subscriptionOf(), ...end } }))
+      await prefetch('u1')
+      serve(answers({ '/api/subscription/details': () => Promise.reject(new TypeError('Failed to fetch')) }))
+      vi.setSystemTime('2026-09-04T10:01:00Z')
+      open(userOf('u1'), tonight)
+      expect(
+        await screen.findByText(
+          /^Votre Pass était payé jusqu’au 4 septembre 2026 à 12:00\s: la suite n’est pas encore connue ici\.$/,
+        ),
+      ).toBeVisible()
+      expect(await bookButton()).toBeVisible()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('without a Pass leads to the Pass', async () => {

@@ -7,7 +7,7 @@ import { invitationsCopy as copy } from '../../copy/invitations.ts'
 import { sendingCopy } from '../../copy/sending.ts'
 import { isSessionOver } from '../../data/errors.ts'
 import { now as present } from '../../lib/clock.ts'
-import { useAllowance } from '../../shared/allowance.ts'
+import { leftThisMonth, useAllowance } from '../../shared/allowance.ts'
 import { failureToast } from '../../shared/failure-toast.ts'
 import { useMemberStaleness } from '../../shared/freshness.ts'
 import { useOnline } from '../../shared/use-online.ts'
@@ -195,6 +195,7 @@ export const MemberInvitations = ({ userId }: { userId: string }) => {
   const { data, error, isFetching, refetch } = useGivenInvitations(userId)
   const staleness = useMemberStaleness(data, { isFetching, error })
   const details = useAllowance(userId).data?.value
+  const left = details && leftThisMonth(details, present())?.invitations
   // Renders nothing for a member without a Pass who never invited anyone.
   if (details?.passStatus === 0 && !data?.value.length) return null
   return (
@@ -202,10 +203,8 @@ export const MemberInvitations = ({ userId }: { userId: string }) => {
       <Heading size="md" id={titleId}>
         {data?.value.some(({ kind }) => kind === 'place') ? sendingCopy.list.titleOfAll : copy.list.title}
       </Heading>
-      {details && details.passStatus > 0 && (
-        <Text fontWeight="medium">
-          {details.invitesLeft > 0 ? copy.left(details.invitesLeft) : copy.noneLeft}
-        </Text>
+      {details && details.passStatus > 0 && left !== undefined && (
+        <Text fontWeight="medium">{left > 0 ? copy.left(left) : copy.noneLeft}</Text>
       )}
       {data && staleness && staleness !== 'expired' && data.value.length > 0 && (
         <AsOfLine>{copy.list.asOf[staleness](parisStamp(new Date(data.storedAt)))}</AsOfLine>

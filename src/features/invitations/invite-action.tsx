@@ -51,13 +51,13 @@ export const InviteAction = ({
   const [InviteDialog, loadDialog] = useOnDemand(fetchDialog)
   const noteId = useId()
   const isOnline = useOnline()
-  const allowance = useAllowance(userId).data?.value
+  const { data } = useAllowance(userId)
   const now = present()
   if (hasStarted(concert, now)) return null
 
-  const own = allowance && allowanceFor(allowance, concert, now)
-  const left = own?.invitations
-  const hasPass = !allowance || allowance.passStatus > 0
+  const own = data && allowanceFor(data, concert, now)
+  const isUnsure = own?.cover === 'unsure'
+  const hasPass = !data || data.value.passStatus > 0
   if (!hasPass) {
     if (place === 'ticket') return null
     return (
@@ -75,7 +75,7 @@ export const InviteAction = ({
       </Stack>
     )
   }
-  const isSpent = left === 0
+  const isSpent = own?.invitations === 0 && !isUnsure
   const why = isExpired
     ? copy.expired
     : isFull
@@ -89,7 +89,8 @@ export const InviteAction = ({
             : isOnline
               ? undefined
               : copy.offline
-  const note = why ?? (own && copy.left(own.invitations, own.month))
+  const note =
+    why ?? (own && (isUnsure ? bookingCopy.unsure(own.until) : copy.left(own.invitations, own.month)))
   const open = async () => {
     if (await loadDialog()) setOpen(true)
     else notify({ title: copy.failed, type: 'error' })
@@ -117,7 +118,12 @@ export const InviteAction = ({
         </Note>
       )}
       {isOpen && InviteDialog && (
-        <InviteDialog concert={concert} userId={userId} allowance={own} onClose={() => setOpen(false)} />
+        <InviteDialog
+          concert={concert}
+          userId={userId}
+          allowance={isUnsure ? undefined : own}
+          onClose={() => setOpen(false)}
+        />
       )}
     </Stack>
   )

@@ -34,7 +34,7 @@ it('says that the Pass is good, whose it is and until when', async () => {
   serve({ '/api/pass/keys': keys, '/api/door-codes/pass': { state: 'current', since: null } })
   renderInApp(<DoorPassCheck payload={payload.toLowerCase()} />)
   expect(await result('Pass vérifié')).toBeVisible()
-  for (const text of ['Inès S.', 'Pass Premium', '4 octobre 2099', seatShortCode('AbCdEf012345')])
+  for (const text of ['Inès S.', 'Pass Premium', '4 octobre 2099 à 19:00', seatShortCode('AbCdEf012345')])
     expect(screen.getByText(text)).toBeVisible()
 })
 

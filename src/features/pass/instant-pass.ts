@@ -1,7 +1,7 @@
 import type { PassQr } from '../../../contract/pass.ts'
 import { seatShortCode } from '../../../contract/rules/door-code.ts'
-import { parisDay } from '../../../contract/rules/paris-time.ts'
 import { passLabel } from '../../../contract/rules/pass.ts'
+import { passEnd } from '../../../contract/rules/pass-cover.ts'
 import { passCopy } from '../../copy/pass.ts'
 import type { InstantPass } from '../../data/member/instant-pass.ts'
 import type { DrawnCode } from '../../ui/draw-code.tsx'
@@ -15,7 +15,7 @@ export const instantPassOf = (userId: string, pass: PassQr, drawn: DrawnCode): I
   const { qrUrl, passData } = pass
   const code = readQrUrl(qrUrl)
   const exp = code?.data?.exp
-  const day = exp ? parisDay(new Date(exp)) : ''
+  const end = exp ? passEnd(new Date(exp)) : ''
   return {
     ...drawn,
     qrUrl: doorAddressOf(pass),
@@ -24,7 +24,7 @@ export const instantPassOf = (userId: string, pass: PassQr, drawn: DrawnCode): I
     label: passLabel(passData.passType),
     shortCode: seatShortCode(userId),
     expiresAt: exp ? Date.parse(exp) : null,
-    validLine: exp ? `Valable jusqu’au ${day}` : '',
-    expiredLine: exp ? passCopy.expiredOn(day) : '',
+    validLine: exp ? `Valable jusqu’au ${end}` : '',
+    expiredLine: exp ? passCopy.expiredOn(end) : '',
   }
 }

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { seatShortCode } from '../../../contract/rules/door-code.ts'
 import { freshDevice } from '../../../tests/support/fresh-device.ts'
 import {
@@ -10,6 +10,7 @@ import {
   passOf,
   refusalOf,
   serve,
+  subscriptionOf,
   userOf,
 } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
@@ -67,7 +68,7 @@ describe('the Pass', () => {
     expect(code).toHaveAttribute('width', '200')
     expect(dialog).toHaveTextContent('Pass Standard')
     expect(dialog).toHaveTextContent(seatShortCode('u1'))
-    expect(dialog).toHaveTextContent('Code du 4 septembre 2026, valable jusqu’au 4 octobre 2099')
+    expect(dialog).toHaveTextContent('Code du 4 septembre 2026, valable jusqu’au 4 octobre 2099 à 19:00')
     expect(address()).toBe('/tickets?pass=carte')
     expect(isReloadGuarded()).toBe(true)
     await person.click(within(dialog).getByRole('button', { name: 'Fermer' }))
@@ -100,9 +101,44 @@ describe('the Pass', () => {
     })
     vi.setSystemTime('2026-11-01T12:00:00Z')
     open('/tickets?pass=1')
-    expect(await screen.findByText('Expiré le 4 octobre 2026')).toBeVisible()
+    expect(await screen.findByText('Expiré le 4 octobre 2026 à 19:00')).toBeVisible()
     expect(screen.getByRole('img', { name: /QR code/ })).toBeVisible()
     vi.useRealTimers()
+  })
+
+  describe('offline, of an answer of last month', () => {
+    const used = [
+      { month: '2026-10', concerts: 1, invitations: 2 },
+      { month: '2026-11', concerts: 3, invitations: 1 },
+    ]
+    const openLater = async (currentPeriodEnd: string, at: string) => {
+      vi.useFakeTimers({ now: Date.parse('2026-10-31T21:00:00Z'), toFake: ['Date'] })
+      const details = { ...subscriptionOf(), concertsLeft: 2, invitesLeft: 0, currentPeriodEnd, used }
+      const pass = passOf('u1', { concertsLeft: 2, invitesLeft: 0 })
+      serve({ ...answersFor('u1'), '/api/subscription/details': details, '/api/user/pass-qr': pass })
+      await prefetch('u1')
+      serve({})
+      vi.setSystemTime('2026-10-31T23:30:00Z')
+      const { client } = open(at)
+      await waitFor(() => expect(client.getQueryData(['subscription', 'u1'])).toBeDefined())
+    }
+    afterEach(() => vi.useRealTimers())
+
+    it.each(['/tickets', '/tickets?pass=carte'])('counts this month’s concerts on %s', async (at) => {
+      await openLater('2026-11-15T10:00:00Z', at)
+      const counters = (await screen.findAllByText('Concerts restants ce mois-ci')).at(-1)?.parentElement
+      expect(counters).toHaveTextContent(/0$/)
+    })
+
+    it.each(['/tickets', '/tickets?pass=carte'])(
+      'promises no concert of a period that is over on %s',
+      async (at) => {
+        await openLater('2026-10-31T22:00:00Z', at)
+        await screen.findByRole('region', { name: 'Pass Standard' })
+        if (at !== '/tickets') await screen.findByRole('img', { name: /QR code/ })
+        await waitFor(() => expect(screen.queryByText('Concerts restants ce mois-ci')).toBeNull())
+      },
+    )
   })
 
   it('says that it was never fetched, and tries again', async () => {
@@ -173,7 +209,7 @@ describe('the Pass', () => {
       label: 'Pass Standard',
       qrUrl: passOf('u1').doorCode,
       shortCode: seatShortCode('u1'),
-      expiredLine: 'Expiré le 4 octobre 2099',
+      expiredLine: 'Expiré le 4 octobre 2099 à 19:00',
     })
     expect(row?.path).toMatch(/^M4,? ?4/)
     expect(row?.size).toBeGreaterThan(40)

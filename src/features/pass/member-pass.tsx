@@ -9,6 +9,8 @@ import {
 } from '../../../contract/rules/pass.ts'
 import { paths } from '../../config/paths.ts'
 import { passCopy } from '../../copy/pass.ts'
+import { now } from '../../lib/clock.ts'
+import { leftThisMonth } from '../../shared/allowance.ts'
 import { instantPassState, onInstantPass, takeOverInstantPass } from '../../shared/instant-pass-handover.ts'
 import { useCloseOpened } from '../../shared/use-close-opened.ts'
 import { classes } from '../../ui/classes.ts'
@@ -37,6 +39,7 @@ const PassStrip = ({ member, onOpen, children }: PassStripProps) => {
   const titleId = useId()
   const passType = data?.value.passType ?? subscriptionPassType(levelOfPassStatus(member.passStatus))
   const level = levelOfPassType(passType)
+  const left = data && leftThisMonth(data.value, now())
   return (
     <section className={styles.strip} data-level={level} aria-labelledby={titleId}>
       <PassPattern filled={userPassType(level)} ink={passInk[level]} combClassName={styles.comb} />
@@ -48,11 +51,8 @@ const PassStrip = ({ member, onOpen, children }: PassStripProps) => {
           {member.firstName} {member.lastName}
         </Text>
       </div>
-      {data ? (
-        <PassCounters concerts={data.value.concertsLeft} invitations={data.value.invitesLeft} />
-      ) : (
-        <span className={styles.countersComing} />
-      )}
+      {left && <PassCounters {...left} />}
+      {!data && <span className={styles.countersComing} />}
       {level === 'free' && (
         <Link className={classes(styles.without, styles.more)} to={`${paths.passNectar}#offres`}>
           {passCopy.choose}

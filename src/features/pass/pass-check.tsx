@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { readDoorCode, seatShortCode } from '../../../contract/rules/door-code.ts'
 import { parisDay, parisStamp } from '../../../contract/rules/paris-time.ts'
 import { allowanceLabel, passLabel } from '../../../contract/rules/pass.ts'
-
+import { passEnd } from '../../../contract/rules/pass-cover.ts'
 import { passCheckCopy as copy } from '../../copy/pass-check.ts'
 import { now } from '../../lib/clock.ts'
 import * as styles from '../../ui/check-page.css.ts'
@@ -111,7 +111,7 @@ export const PassCheck = ({ code }: { code: PassCode }) => {
           </Fact>
           {data.exp && (
             <Fact isWhole name={isPast(data, now()) ? copy.fields.expired : copy.fields.exp}>
-              {parisDay(new Date(data.exp))}
+              {passEnd(new Date(data.exp))}
             </Fact>
           )}
         </Facts>
@@ -154,7 +154,7 @@ const ReadDoorPass = ({ payload, read }: { payload: string; read: ReadPass }) =>
           <Fact name={copy.fields.passType}>{passLabel(passType)}</Fact>
           <ShortCodeFact userId={userId} />
           <Fact isWhole name={end <= now().getTime() ? copy.fields.expired : copy.fields.exp}>
-            {parisDay(new Date(end))}
+            {passEnd(new Date(end))}
           </Fact>
         </Facts>
       )}

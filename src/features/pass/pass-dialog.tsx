@@ -2,12 +2,14 @@ import { useLayoutEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { PassQr as Pass, PassStatus } from '../../../contract/pass.ts'
 import { seatShortCode } from '../../../contract/rules/door-code.ts'
-import { parisDay, parisStamp } from '../../../contract/rules/paris-time.ts'
+import { parisDay, parisMonth, parisStamp } from '../../../contract/rules/paris-time.ts'
 import { passLabel } from '../../../contract/rules/pass.ts'
+import { passEnd } from '../../../contract/rules/pass-cover.ts'
 import { passCopy } from '../../copy/pass.ts'
 import type { AppError } from '../../data/errors.ts'
 import { currentToken } from '../../data/session.ts'
 import { now as present } from '../../lib/clock.ts'
+import { leftThisMonth } from '../../shared/allowance.ts'
 import { takeOverInstantPass } from '../../shared/instant-pass-handover.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
@@ -28,7 +30,7 @@ import { useReloadGuard } from '../../ui/use-reload-guard.ts'
 import { isPast, type PassCode, readQrUrl } from './pass-code.ts'
 import { PassCounters } from './pass-counters.tsx'
 import * as styles from './pass-dialog.css.ts'
-import { usePass, usePassStatus } from './queries.ts'
+import { usePass, usePassStatus, useSubscription } from './queries.ts'
 
 interface PassFactsProps {
   code: PassCode | null
@@ -48,7 +50,7 @@ const markOf = ({ state, since }: PassStatus): string | null => {
 const PassFacts = ({ code, now, userId, status }: PassFactsProps) => {
   const data = code?.data
   const mark = status ? markOf(status) : null
-  const exp = data?.exp ? parisDay(new Date(data.exp)) : null
+  const exp = data?.exp ? passEnd(new Date(data.exp)) : null
   return (
     <>
       <ShortCode label={passCopy.shortCode} code={seatShortCode(userId)} />
@@ -142,6 +144,16 @@ const PassMissing = ({ error, onRetry }: { error: AppError | null; onRetry: () =
   </ReadState>
 )
 
+/** Returns the month's remaining concerts and invitations; null if they are of another month, or the Pass may be over. */
+const useLeft = (userId: string, pass: Pass | undefined) => {
+  const details = useSubscription(userId).data?.value
+  const now = present()
+  if (details) return leftThisMonth(details, now)
+  const data = pass && readQrUrl(pass.qrUrl)?.data
+  if (!data || isPast(data, now) || parisMonth(new Date(data.generatedAt)) !== parisMonth(now)) return null
+  return { concerts: data.concertsLeft, invitations: data.invitesLeft }
+}
+
 /** Side of the code in the dialog, in CSS pixels. */
 const QR_SIZE = 200
 
@@ -165,6 +177,7 @@ export const PassDialog = ({ userId, view, tonight, onFullScreen, onClose }: Pas
   useReloadGuard('pass')
   // A copy that cannot be refreshed, since the session or the account has ended, is checked by its own code.
   const code = pass ? readQrUrl(pass.value.qrUrl) : null
+  const left = useLeft(userId, pass?.value)
   const { data: status } = usePassStatus(code, pass?.source === 'device' && !isFetching)
 
   // Until here the instant pass's script has shown the same code.
@@ -218,7 +231,7 @@ export const PassDialog = ({ userId, view, tonight, onFullScreen, onClose }: Pas
               </Badge>
             </Box>
           </div>
-          <PassCounters concerts={passData.concertsLeft} invitations={passData.invitesLeft} />
+          {left && <PassCounters {...left} />}
           <PassFacts code={code} now={present()} userId={userId} status={status} />
           <Button className={styles.wide} onClick={onFullScreen}>
             <ExpandIcon />

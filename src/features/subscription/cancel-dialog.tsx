@@ -5,8 +5,10 @@ const copy = subscriptionCopy.cancel
 
 interface CancelDialogProps {
   plan: string
-  /** The last day of the Pass, if known. */
+  /** The end of the paid period, if known. */
   until: string | null
+  /** True after it: the contract ends at once unless its renewal is paid meanwhile. */
+  isOver: boolean
   /** False if a gift begins then. */
   isLast: boolean
   places: number
@@ -15,13 +17,13 @@ interface CancelDialogProps {
 }
 
 /** Renders the effects of ending the contract, and the button that ends it. */
-const CancelDialog = ({ plan, until, isLast, places, onConfirm, onClose }: CancelDialogProps) => (
+const CancelDialog = ({ plan, until, isOver, isLast, places, onConfirm, onClose }: CancelDialogProps) => (
   <ConfirmDialog title={copy.open} copy={copy} onConfirm={onConfirm} onClose={onClose}>
     <p>
       <b>{copy.what(plan)}</b>
     </p>
-    <p>{until ? copy.until(until, isLast) : copy.untilEnd(isLast)}</p>
-    {places > 0 && <p>{copy.places(places)}</p>}
+    <p>{until === null ? copy.untilEnd(isLast) : isOver ? copy.over(until) : copy.until(until, isLast)}</p>
+    {places > 0 && <p>{isLast ? copy.places(places) : copy.placesOfGift(places)}</p>}
     <p>{copy.mail}</p>
   </ConfirmDialog>
 )

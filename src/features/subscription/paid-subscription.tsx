@@ -9,10 +9,13 @@ import {
   passLabel,
   subscriptionPassType,
 } from '../../../contract/rules/pass.ts'
+import { passEnd } from '../../../contract/rules/pass-cover.ts'
 import { eurosOfCents, priceLabel } from '../../../contract/rules/price.ts'
 import { paths } from '../../config/paths.ts'
 import { subscriptionCopy as copy } from '../../copy/subscription.ts'
+import type { Stored } from '../../data/stored.ts'
 import { now } from '../../lib/clock.ts'
+import { isPeriodOverSince } from '../../shared/allowance.ts'
 import * as Alert from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -30,16 +33,20 @@ const priceOf = (level: PassLevel): string => priceLabel(eurosOfCents(monthlyPri
 
 /** Returns the next date of a paid subscription: its payment, its end, or a late payment; null if unknown. */
 const whatIsNext = (
-  details: SubscriptionDetails,
+  stored: Stored<SubscriptionDetails>,
   now: Date,
 ): { label: string; value: string; text?: string } | null => {
+  const details = stored.value
   if (!details.currentPeriodEnd) return null
   const end = new Date(details.currentPeriodEnd)
   const day = parisDay(end)
-  const { next, ends, gift, late } = copy
+  const { next, ends, gift, late, unsure } = copy
+  if (isPeriodOverSince(stored, now))
+    return { label: unsure.label, value: unsure.value(passEnd(end)), text: unsure.text }
   const free = details.waiting.length > 0 ? '' : copy.thenFree
-  if (details.isGift) return { label: gift.label, value: gift.value(day), text: gift.text + free }
-  if (!details.autorenew) return { label: ends.label, value: ends.value(day), text: ends.text + free }
+  if (details.isGift) return { label: gift.label, value: gift.value(passEnd(end)), text: gift.text + free }
+  if (!details.autorenew)
+    return { label: ends.label, value: ends.value(passEnd(end)), text: ends.text + free }
   if (end <= now) return { label: late.label, value: late.value(day), text: late.text }
   const level = details.nextPlan ?? levelOfPassType(details.passType)
   return { label: next.label, value: next.value(priceOf(level), day) }
@@ -55,13 +62,14 @@ const refuse = (description: string) => notify({ title: copy.failed.title, descr
 interface PaidSubscriptionProps {
   userId: string
   plan: PaidPlan
-  details: SubscriptionDetails
+  stored: Stored<SubscriptionDetails>
   isDemo: boolean
   isOnline: boolean
 }
 
 /** Renders a paid Pass: its next payment or its end, the renewal's switch, and the buttons to change, end or withdraw. */
-export const PaidSubscription = ({ userId, plan, details, isDemo, isOnline }: PaidSubscriptionProps) => {
+export const PaidSubscription = ({ userId, plan, stored, isDemo, isOnline }: PaidSubscriptionProps) => {
+  const details = stored.value
   const [isAsking, setAsking] = useState(false)
   const [CancelDialog, loadDialog] = useOnDemand(fetchDialog)
   const label = passLabel(subscriptionPassType(plan))
@@ -82,8 +90,9 @@ export const PaidSubscription = ({ userId, plan, details, isDemo, isOnline }: Pa
   const isLocked = !isOnline || isBusy
   const isRenewing = renew.isPending ? renew.variables : details.autorenew
   const { currentPeriodEnd, nextPlan, withdrawableUntil } = details
-  const day = currentPeriodEnd && parisDay(new Date(currentPeriodEnd))
-  const next = whatIsNext(details, now())
+  const end = currentPeriodEnd ? new Date(currentPeriodEnd) : null
+  const isOver = end !== null && end <= now()
+  const next = whatIsNext(stored, now())
   const ask = async () => {
     if (await loadDialog()) setAsking(true)
     else refuse(copy.failed.notLoaded)
@@ -107,11 +116,15 @@ export const PaidSubscription = ({ userId, plan, details, isDemo, isOnline }: Pa
           )}
         </div>
       )}
-      {nextPlan && day && details.autorenew && (
+      {nextPlan && end && !isOver && details.autorenew && (
         <Alert.Root status="warning">
           <Alert.Content gap="3">
             <p className="figures">
-              {copy.nextPlan.text(passLabel(subscriptionPassType(nextPlan)), priceOf(nextPlan), day)}
+              {copy.nextPlan.text(
+                passLabel(subscriptionPassType(nextPlan)),
+                priceOf(nextPlan),
+                parisDay(end),
+              )}
             </p>
             <Button variant="outline" size="sm" disabled={isLocked} onClick={() => keep.send(plan)}>
               {copy.nextPlan.keep(label)}
@@ -137,7 +150,8 @@ export const PaidSubscription = ({ userId, plan, details, isDemo, isOnline }: Pa
               hint={isRenewing ? copy.renew.on : copy.renew.off}
               checked={isRenewing}
               disabled={isLocked}
-              onChange={(isOn) => renew.send(isOn)}
+              // While a renewal is unpaid, to stop it ends the Pass.
+              onChange={(isOn) => (isOver && !isOn ? void ask() : renew.send(isOn))}
             />
           </div>
           <Wrap gap="3">
@@ -177,9 +191,10 @@ export const PaidSubscription = ({ userId, plan, details, isDemo, isOnline }: Pa
       {isAsking && CancelDialog && (
         <CancelDialog
           plan={label}
-          until={day}
+          until={end ? passEnd(end) : null}
+          isOver={isOver}
           isLast={details.waiting.length === 0}
-          places={details?.placesAfterPeriod ?? 0}
+          places={details.placesAfterPeriod}
           onConfirm={() => {
             // Closed first: the toast with the outcome appears on the page.
             setAsking(false)

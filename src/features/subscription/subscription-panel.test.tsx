@@ -15,6 +15,7 @@ import {
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { connectivity } from '../../data/connectivity.ts'
 import { storedSubscription } from '../../data/member/pass.ts'
+import { prefetch } from '../../data/member/prefetch.ts'
 import { installTokenStore, openSession } from '../../data/session.ts'
 import { writesSettled } from '../../data/stored.ts'
 import { toastStore } from '../../ui/toast-store.ts'
@@ -84,7 +85,7 @@ describe('the panel says', () => {
     const waiting = [{ plan: 'premium' as const, months: 3, startsAt: END }]
     server({ ...standard, autorenew: false, isGift: true, waiting })
     open()
-    expect(await screen.findByText('Offert jusqu’au 15 décembre 2099')).toBeVisible()
+    expect(await screen.findByText('Offert jusqu’au 15 décembre 2099 à 11:00')).toBeVisible()
     expect(
       screen.getByText(/^Pass Premium offert, 3\smois\s: il commence le 15 décembre 2099\.$/),
     ).toBeVisible()
@@ -98,7 +99,7 @@ describe('the panel says', () => {
   it('when it ends, where it is not renewed', async () => {
     server({ ...standard, autorenew: false })
     open()
-    expect(await screen.findByText('Le 15 décembre 2099')).toBeVisible()
+    expect(await screen.findByText('Le 15 décembre 2099 à 11:00')).toBeVisible()
     expect(screen.getByText(/Ensuite, votre compte redevient gratuit\.$/)).toBeVisible()
     expect(await renewal()).not.toBeChecked()
     expect(screen.queryByRole('button', { name: 'Résilier votre contrat' })).toBeNull()
@@ -109,6 +110,23 @@ describe('the panel says', () => {
     server({ ...standard, currentPeriodEnd: '2020-01-15T10:00:00.000Z' })
     open()
     expect(await screen.findByText('Depuis le 15 janvier 2020')).toBeVisible()
+  })
+
+  it('offline after the end of the paid period no more than what was paid, nor a change of then', async () => {
+    vi.useFakeTimers({ now: Date.parse('2026-10-25T09:00:00Z'), toFake: ['Date'] })
+    try {
+      const paid = { ...standard, currentPeriodEnd: '2026-10-25T10:00:00.000Z', nextPlan: 'premium' as const }
+      server(paid)
+      await prefetch('u1')
+      serve({})
+      vi.setSystemTime('2026-10-25T11:00:00Z')
+      open()
+      expect(await screen.findByText('Jusqu’au 25 octobre 2026 à 11:00')).toBeVisible()
+      expect(screen.queryByText('Paiement attendu')).toBeNull()
+      expect(screen.queryByText(/votre Pass devient/)).toBeNull()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('how long the contract can be withdrawn from', async () => {
@@ -146,7 +164,7 @@ describe('the renewal', () => {
     await userEvent.click(await renewal())
     await waitFor(() => expect(lastToast()?.title).toBe('Renouvellement automatique arrêté'))
     expect(await renewal()).not.toBeChecked()
-    expect(screen.getByText('Le 15 décembre 2099')).toBeVisible()
+    expect(screen.getByText('Le 15 décembre 2099 à 11:00')).toBeVisible()
     await waitFor(async () => {
       await writesSettled()
       expect((await storedSubscription('u1'))?.value.autorenew).toBe(false)
@@ -186,13 +204,40 @@ it('the contract is ended in two presses, after being told until when the Pass h
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Résilier votre contrat' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Résilier votre contrat' }))
-  expect(dialog.getByText(/valable jusqu’au 15 décembre 2099/)).toBeVisible()
+  expect(dialog.getByText(/valable jusqu’au 15 décembre 2099 à 11:00,/)).toBeVisible()
   expect(sent('/api/subscription/cancel')).toEqual([])
   await userEvent.click(dialog.getByRole('button', { name: 'Confirmer la résiliation' }))
   await waitFor(() => expect(lastToast()?.title).toBe('Contrat résilié'))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(sent('/api/subscription/cancel')).toHaveLength(1)
-  expect(await screen.findByText('Le 15 décembre 2099')).toBeVisible()
+  expect(await screen.findByText('Le 15 décembre 2099 à 11:00')).toBeVisible()
+})
+
+it('while the renewal is unpaid, the switch asks as the button does, and says that the Pass ends at once', async () => {
+  const unpaid = { ...standard, currentPeriodEnd: '2020-01-15T10:00:00.000Z', placesAfterPeriod: 2 }
+  const sent = server(unpaid, { '/api/subscription/cancel': () => ({ ...unpaid, autorenew: false }) })
+  open()
+  await userEvent.click(await renewal())
+  const dialog = within(await screen.findByRole('dialog', { name: 'Résilier votre contrat' }))
+  expect(dialog.queryByText(/reste valable/)).toBeNull()
+  expect(
+    dialog.getByText(
+      /^La période payée s’est terminée le 15 janvier 2020 à 11:00.*votre Pass prend fin tout de suite/,
+    ),
+  ).toBeVisible()
+  expect(dialog.getByText(/2\s?places réservées.*annulées à sa fin/)).toBeVisible()
+  expect(sent('/api/subscription/auto-renew')).toEqual([])
+  expect(sent('/api/subscription/cancel')).toEqual([])
+})
+
+it('with a gift behind the Pass, no place is said to be lost', async () => {
+  const waiting = [{ plan: 'premium' as const, months: 3, startsAt: null }]
+  server({ ...standard, placesAfterPeriod: 2, waiting })
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Résilier votre contrat' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Résilier votre contrat' }))
+  expect(dialog.queryByText(/annulées/)).toBeNull()
+  expect(dialog.getByText(/2\s?places.*vous gardez celles que votre Pass offert permet/)).toBeVisible()
 })
 
 it('a change to come is told, and can be taken back', async () => {

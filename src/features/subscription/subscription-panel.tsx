@@ -66,7 +66,8 @@ export const SubscriptionPanel = ({ userId, isDemo }: SubscriptionPanelProps) =>
       onRetry={() => refetch()}
       skeleton={<PanelSkeleton />}
     >
-      {({ value: details, storedAt }) => {
+      {(stored) => {
+        const { value: details, storedAt } = stored
         const level = levelOfPassType(details.passType)
         return (
           <section aria-labelledby={titleId}>
@@ -90,7 +91,7 @@ export const SubscriptionPanel = ({ userId, isDemo }: SubscriptionPanelProps) =>
                 <PaidSubscription
                   userId={userId}
                   plan={level}
-                  details={details}
+                  stored={stored}
                   isDemo={isDemo}
                   isOnline={isOnline}
                 />

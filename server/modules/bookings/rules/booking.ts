@@ -1,5 +1,5 @@
 import { CANCELLATION_WINDOW_HOURS, canCancel } from '../../../../contract/rules/cancellation.ts'
-import { hasStarted, instantOfParis, isUpcoming, parisDay } from '../../../../contract/rules/paris-time.ts'
+import { hasStarted, instantOfParis, isUpcoming } from '../../../../contract/rules/paris-time.ts'
 import {
   concertsLeft,
   isPartner,
@@ -8,7 +8,13 @@ import {
   passStatus,
   UNLIMITED,
 } from '../../../../contract/rules/pass.ts'
-import { coverOf, levelAt, monthOfConcert, type PaidPass } from '../../../../contract/rules/pass-cover.ts'
+import {
+  coverOf,
+  levelAt,
+  monthOfConcert,
+  type PaidPass,
+  passEnd,
+} from '../../../../contract/rules/pass-cover.ts'
 import { eurosOfCents } from '../../../../contract/rules/price.ts'
 import type {
   TicketCancelledBy,
@@ -97,7 +103,7 @@ export const notCovered = (
     )
   if (cover === 'ended' && pass.currentPeriodEnd)
     return conflict(
-      `Votre Pass se termine le ${parisDay(pass.currentPeriodEnd)}, avant ce concert. S’il a été offert, il ne se renouvelle pas\u00a0; sinon, réactivez son renouvellement pour y aller avec lui.`,
+      `Votre Pass se termine le ${passEnd(pass.currentPeriodEnd)}, avant ce concert. S’il a été offert, il ne se renouvelle pas\u00a0; sinon, réactivez son renouvellement pour y aller avec lui.`,
     )
   return undefined
 }

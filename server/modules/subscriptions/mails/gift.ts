@@ -96,7 +96,7 @@ export const giftBegun = (
     ],
     facts: [
       ['Pass', passName(plan)],
-      ['Offert jusqu’au', parisDay(endsAt)],
+      ['Offert jusqu’au', stamp(endsAt)],
     ],
     action: { label: 'Voir mon Pass', url: `${origin}${paths.settings}` },
     origin,

@@ -46,7 +46,9 @@ export const passReceipt = (facts: PassReceiptFacts): Mail => {
       ['Pass', passName(plan)],
       ['Montant TTC', amount(amountCents)],
       ['Payé le', stamp(paidAt)],
-      [autorenew ? 'Prochain renouvellement' : 'Valable jusqu’au', parisDay(currentPeriodEnd)],
+      autorenew
+        ? ['Prochain renouvellement', parisDay(currentPeriodEnd)]
+        : ['Valable jusqu’au', stamp(currentPeriodEnd)],
       ['Reçu', invoiceId],
     ],
     action: { label: 'Voir mon Pass', url: `${origin}${paths.settings}` },
@@ -107,9 +109,14 @@ interface PassRenewalFacts {
   origin: string
 }
 
-/** Confirms that a Pass was terminated: it is valid until the paid period ends. `isUnpaid`: that period is over, and the next one was not paid. */
-export const passCancelled = (facts: PassRenewalFacts & { isUnpaid?: boolean }): Mail => {
-  const { subscriptionId, to, firstName, plan, endsAt, isUnpaid, version, origin } = facts
+/**
+ * Confirms that a Pass was terminated: it is valid until the paid period ends. `isUnpaid`: that period is over, and the next one was not paid.
+ * `isFollowed`: a gift waits behind it.
+ */
+export const passCancelled = (
+  facts: PassRenewalFacts & { isUnpaid?: boolean; isFollowed: boolean },
+): Mail => {
+  const { subscriptionId, to, firstName, plan, endsAt, isUnpaid, isFollowed, version, origin } = facts
   return layOutMail({
     key: `pass-cancelled:${subscriptionId}:${version}`,
     to,
@@ -118,12 +125,12 @@ export const passCancelled = (facts: PassRenewalFacts & { isUnpaid?: boolean }):
     paragraphs: [
       isUnpaid
         ? `Votre résiliation est enregistrée. Votre ${passName(plan)} a pris fin le ${parisDay(endsAt)}, avec la dernière période payée\u00a0: son renouvellement n’a pas été payé, et plus rien ne vous sera débité.`
-        : `Votre résiliation est enregistrée. Votre ${passName(plan)} reste valable jusqu’au ${parisDay(endsAt)}, puis il prend fin\u00a0: plus rien ne vous sera débité.`,
-      'Vos billets achetés restent valables\u00a0; ce qui est réservé avec le Pass pour après est annulé à sa fin.',
+        : `Votre résiliation est enregistrée. Votre ${passName(plan)} reste valable jusqu’au ${stamp(endsAt)}, puis il prend fin\u00a0: plus rien ne vous sera débité.`,
+      `Vos billets achetés restent valables\u00a0; ce qui est réservé avec le Pass pour après est ${isFollowed ? 'gardé dans ce que permet votre Pass offert' : 'annulé à sa fin'}.`,
     ],
     facts: [
       ['Pass', passName(plan)],
-      ['Fin du contrat', parisDay(endsAt)],
+      ['Fin du contrat', stamp(endsAt)],
     ],
     action: { label: 'Voir mes paramètres', url: `${origin}${paths.settings}` },
     notes: isUnpaid

@@ -5,7 +5,8 @@ import { passCancelled, passChanged, passReceipt, passResumed } from '../mails/p
 import { type PassRefund, passRefunded } from '../mails/withdrawal.ts'
 import { newsOf, type SubscriptionFacts } from '../rules/subscription.ts'
 import type { InvoiceRow } from '../store/checkouts.ts'
-import type { SubscriptionRow } from '../store/subscriptions.ts'
+import { waitingGifts } from '../store/gifts.ts'
+import { liveSubscription, type SubscriptionRow } from '../store/subscriptions.ts'
 
 /** The time and PUBLIC_URL for mails about a subscription. */
 export interface MailContext {
@@ -18,6 +19,12 @@ const readerOf = async (tx: Db, memberId: string | null) => {
   const member = await memberById(tx, memberId)
   return member && { to: member.email, firstName: member.firstName }
 }
+
+/** Whether a gift follows a Pass: one waits, or has just begun in its place. */
+const isFollowedByGift = async (tx: Db, { memberId }: SubscriptionRow): Promise<boolean> =>
+  memberId !== null &&
+  ((await waitingGifts(tx, memberId)).length > 0 ||
+    (await liveSubscription(tx, memberId))?.provider === 'gift')
 
 export const queueReceipts = async (
   tx: Db,
@@ -62,8 +69,13 @@ export const queueChangeMails = async (
     if (one.kind === 'changed')
       await queueMail(tx, passChanged({ ...about, plan: one.plan, effectiveAt: one.effectiveAt }), now)
     else {
-      const write = one.kind === 'cancelled' ? passCancelled : passResumed
-      await queueMail(tx, write({ ...about, plan: one.plan, endsAt: one.endsAt }), now)
+      const renewal = { ...about, plan: one.plan, endsAt: one.endsAt }
+      const isFollowed = await isFollowedByGift(tx, row)
+      await queueMail(
+        tx,
+        one.kind === 'cancelled' ? passCancelled({ ...renewal, isFollowed }) : passResumed(renewal),
+        now,
+      )
     }
   }
 }
@@ -77,9 +89,10 @@ export const queueUnpaidEndMail = async (
   const reader = await readerOf(tx, row.memberId)
   if (!reader) return
   const { id: subscriptionId, plan, version, currentPeriodStart: endsAt } = row
+  const isFollowed = await isFollowedByGift(tx, row)
   await queueMail(
     tx,
-    passCancelled({ ...reader, subscriptionId, plan, endsAt, isUnpaid: true, version, origin }),
+    passCancelled({ ...reader, subscriptionId, plan, endsAt, isUnpaid: true, isFollowed, version, origin }),
     now,
   )
 }

@@ -23,7 +23,7 @@ const Figures = ({ user }: Pick<PassOffersProps, 'user'>) => {
   const isSeen = useSeen(place)
   return (
     <div ref={place}>
-      {isSeen && (user?.passStatus ?? 0) === 0 && <MonthCount home={user?.city} />}
+      {isSeen && (user?.passStatus ?? 0) === 0 && <MonthCount home={user?.city} userId={user?.id} />}
       {isSeen && <ArtistsShare />}
     </div>
   )

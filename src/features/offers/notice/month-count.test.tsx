@@ -1,10 +1,17 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { defaultAppConfig } from '../../../../contract/rules/default-config.ts'
 import { freshDevice } from '../../../../tests/support/fresh-device.ts'
-import { eventOf, serve } from '../../../../tests/support/member-data.ts'
+import {
+  authOf,
+  eventOf,
+  memoryTokenStore,
+  serve,
+  subscriptionOf,
+} from '../../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../../tests/support/render-in-app.tsx'
 import { CITY_KEY } from '../../../config/storage.ts'
+import { installTokenStore, openSession } from '../../../data/session.ts'
 import { MonthCount } from './month-count.tsx'
 
 const concert = (id: string, price: number, more = {}) =>
@@ -13,11 +20,11 @@ const concert = (id: string, price: number, more = {}) =>
 beforeEach(freshDevice)
 afterEach(() => localStorage.removeItem(CITY_KEY))
 
-const open = async (events: unknown[], home: string | null = 'Lyon') => {
+const open = async (events: unknown[], home: string | null = 'Lyon', answers?: Record<string, unknown>) => {
   vi.useFakeTimers({ now: Date.parse('2026-12-03T10:00:00Z'), toFake: ['Date'] })
   const config = { ...defaultAppConfig, payments: { provider: 'demo', publishableKey: null } }
-  const spy = serve({ '/api/config/app': config, '/api/events': events })
-  renderInApp(<MonthCount home={home} />)
+  const spy = serve({ '/api/config/app': config, '/api/events': events, ...answers })
+  renderInApp(<MonthCount home={home} userId={answers && 'u1'} />)
   const asked = () => spy.mock.calls.map(([url]) => String(url)).filter((url) => url.includes('/api/events'))
   await waitFor(() => expect(spy).toHaveBeenCalled())
   return asked
@@ -31,6 +38,23 @@ it('counts the month’s concerts in the member’s city, and names the least Pa
     ),
   ).toBeVisible()
   expect(asked()[0]).toMatch(/city=Lyon.*dateFrom=2026-12-03.*dateTo=2026-12-31/)
+})
+
+it('for a member counts what an earlier Pass used this month, and says nothing while that is unknown', async () => {
+  installTokenStore(memoryTokenStore())
+  await openSession(authOf('u1'))
+  const free = { ...subscriptionOf(), passType: 0, passStatus: 0, concertsLeft: 0, autorenew: false }
+  const used = [{ month: '2026-12', concerts: 3, invitations: 0 }]
+  const concerts = [concert('a', 30), concert('b', 30)]
+  await open(concerts, 'Lyon', { '/api/subscription/details': { ...free, used } })
+  expect(await screen.findByText(/2 concerts, 60\s€ à l’unité, 39\s€ avec le Pass Premium\.$/)).toBeVisible()
+  cleanup()
+  await freshDevice()
+  await openSession(authOf('u1'))
+  const asked = await open(concerts, 'Lyon', {})
+  await waitFor(() => expect(asked()).toHaveLength(1))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(screen.queryByText(/ce mois-ci/)).toBeNull()
 })
 
 it('of more concerts than Standard opens names Premium, in the city chosen on this device', async () => {

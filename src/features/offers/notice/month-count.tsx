@@ -1,3 +1,4 @@
+import { parisMonth } from '../../../../contract/rules/paris-time.ts'
 import {
   monthlyAllowance,
   monthlyPriceCents,
@@ -7,21 +8,31 @@ import {
   UNLIMITED,
 } from '../../../../contract/rules/pass.ts'
 import { offersCopy } from '../../../copy/offers.ts'
+import { now } from '../../../lib/clock.ts'
 import { Text } from '../../../ui/type.tsx'
 import { wholeEuros } from '../offer-state.ts'
-import { useIsPaymentOff, useMonthCount } from './queries.ts'
+import { useIsPaymentOff, useMonthCount, useSubscription } from './queries.ts'
 
 /**
  * Counts this month's concerts from the catalogue, and names the least Pass that opens all of them; nothing if they are worth less than it, or their
- * count is not sure.
+ * count is not sure. What an earlier Pass used this month counts.
  */
-export const MonthCount = ({ home }: { home: string | null | undefined }) => {
+export const MonthCount = ({
+  home,
+  userId,
+}: {
+  home: string | null | undefined
+  /** Undefined for a visitor. */
+  userId: string | undefined
+}) => {
   const isOff = useIsPaymentOff()
   const count = useMonthCount(home)
-  if (isOff || !count) return null
+  const details = useSubscription(userId)
+  if (isOff || !count || (userId !== undefined && !details)) return null
+  const used = details?.used.find(({ month }) => month === parisMonth(now()))?.concerts ?? 0
   const plan = paidPlans.find((one) => {
     const { concerts } = monthlyAllowance[one]
-    return concerts === UNLIMITED || concerts >= count.concerts
+    return concerts === UNLIMITED || concerts - used >= count.concerts
   })
   if (!plan || count.worthCents <= monthlyPriceCents[plan]) return null
   return (

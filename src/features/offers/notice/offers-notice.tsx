@@ -2,6 +2,7 @@ import { parisDay } from '../../../../contract/rules/paris-time.ts'
 import { monthlyPriceCents, passLabel, subscriptionPassType } from '../../../../contract/rules/pass.ts'
 import { checkoutCopy } from '../../../copy/checkout.ts'
 import { subscriptionCopy } from '../../../copy/subscription.ts'
+import { now } from '../../../lib/clock.ts'
 import { Text } from '../../../ui/type.tsx'
 import { wholeEuros } from '../offer-state.ts'
 import { useIsPaymentOff, useSubscription } from './queries.ts'
@@ -17,7 +18,7 @@ const OffersNotice = ({ userId }: { userId: string | undefined }) => {
           {checkoutCopy.recap.closed}
         </Text>
       )}
-      {nextPlan && currentPeriodEnd && (
+      {nextPlan && currentPeriodEnd && new Date(currentPeriodEnd) > now() && (
         <Text fontWeight="medium" mb="6" role="note">
           {subscriptionCopy.nextPlan.text(
             passLabel(subscriptionPassType(nextPlan)),
