@@ -18,12 +18,12 @@ const WithoutToken = () => {
 /** `/reset-password?token=…`: the target of a reset mail. */
 const ResetPasswordPage = () => {
   const [search] = useSearchParams()
-  const { secret, forget } = useAddressSecret(search.get('token') || null)
+  const { secret, hide, forget } = useAddressSecret(search.get('token') || null)
   if (!secret) return <WithoutToken />
   return (
     <EntryFrame>
       <PageTitle title={title} />
-      <ResetPassword key={secret} token={secret} onVerified={forget} />
+      <ResetPassword key={secret} token={secret} onVerified={hide} onSpent={forget} />
     </EntryFrame>
   )
 }

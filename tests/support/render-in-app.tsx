@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type {} from '@testing-library/jest-dom/vitest'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { MemoryRouter, useLocation } from 'react-router-dom'
+import { type Location, MemoryRouter, useLocation } from 'react-router-dom'
 import { createQueryClient } from '../../src/app/query-client.ts'
 
 const Address = () => {
@@ -11,7 +11,7 @@ const Address = () => {
 }
 
 /** Renders with the app's providers: its queries without retries, and a router at `at`. */
-export const renderInApp = (screen: ReactNode, { at = '/' } = {}) => {
+export const renderInApp = (screen: ReactNode, { at = '/' }: { at?: string | Partial<Location> } = {}) => {
   const client = createQueryClient()
   client.setDefaultOptions({ queries: { networkMode: 'always', retry: false } })
   const rendered = render(

@@ -29,19 +29,35 @@ export const Unreached = ({ title, error, isRetrying, onRetry }: UnreachedProps)
   </Screen>
 )
 
-/**
- * Returns the secret of an emailed link. It stays in the address until `forget`, so that a reload offline
- * finds it; then only the page holds it, and no history does.
- */
-export const useAddressSecret = (found: string | null): { secret: string | null; forget: () => void } => {
-  const { pathname } = useLocation()
+/** Returns the secret that `hide` has kept with an entry of the tab's history. */
+const keptSecret = (state: unknown): string | null => {
+  const { mailedSecret } = (state ?? {}) as { mailedSecret?: unknown }
+  return typeof mailedSecret === 'string' ? mailedSecret : null
+}
+
+interface AddressSecret {
+  secret: string | null
+  /** Takes it out of the address; this entry of the tab's history keeps it, so that a reload finds it. */
+  hide: () => void
+  /** Then only the page holds it. */
+  forget: () => void
+}
+
+/** Returns the secret of an emailed link. It stays in the address until `hide` or `forget`, so that a reload offline finds it. */
+export const useAddressSecret = (found: string | null): AddressSecret => {
+  const { pathname, state } = useLocation()
   const navigate = useNavigate()
-  const [opened, setOpened] = useState(found)
+  const [opened, setOpened] = useState(found ?? keptSecret(state))
   if (found && found !== opened) setOpened(found)
   // The end of an old session leads nobody away: they may not be able to sign in.
   useEffect(() => {
     signInWay.take()
     return signInWay.leave
   }, [])
-  return { secret: found ?? opened, forget: () => void navigate(pathname, { replace: true }) }
+  const secret = found ?? opened
+  return {
+    secret,
+    hide: () => void navigate(pathname, { replace: true, state: { mailedSecret: secret } }),
+    forget: () => void navigate(pathname, { replace: true }),
+  }
 }

@@ -42,10 +42,11 @@ const once = {
 
 const resetKey = (token: string) => ['reset-token', token] as const
 
-/** Verifies a reset link. Only the page's script asks: a mail scanner that fetches the address uses up nothing. */
-export const useResetToken = (token: string) =>
+/** Verifies a reset link until it `isUsed`. Only the page's script asks: a mail scanner that fetches the address uses up nothing. */
+export const useResetToken = (token: string, isUsed: boolean) =>
   useQuery<VerifyResetTokenResponse, AppError>({
     ...once,
+    enabled: (query) => !isUsed && once.enabled(query),
     queryKey: resetKey(token),
     queryFn: async () => (await repositories.account()).verifyResetToken(token),
   })

@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
+import { useLocation } from 'react-router-dom'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { focused } from '../../../tests/support/focused.ts'
 import { freshDevice } from '../../../tests/support/fresh-device.ts'
@@ -152,6 +153,47 @@ describe('a reset link', () => {
       { password: 'assez long', confirmPassword: 'assez long', authToken: 'donné' },
     ])
     expect(screen.getByRole('link', { name: 'Se connecter' })).toHaveAttribute('href', '/auth')
+  })
+
+  describe('reloaded', () => {
+    /** The tab's history entry, as a reload finds it. */
+    let entry: { pathname: string; search: string; state: unknown }
+    const Entry = () => {
+      const { pathname, search, state } = useLocation()
+      entry = { pathname, search, state }
+      return null
+    }
+    const openAt = (at: typeof entry | string) =>
+      renderInApp(
+        <>
+          <ResetPasswordPage />
+          <Entry />
+        </>,
+        { at },
+      )
+
+    it('after it was verified is verified again, and takes a password', async () => {
+      const asked = serve({ [VERIFY]: verified(), [RESET]: done })
+      openAt('/reset-password?token=secret')
+      await password()
+      await waitFor(() => expect(entry.search).toBe(''))
+      cleanup()
+      const { address } = openAt(entry)
+      await fill('assez long', 'assez long')
+      await heading('Mot de passe mis à jour\u00a0!')
+      expect(address()).toBe('/reset-password')
+      expect(callsOf(asked, VERIFY)).toEqual([{ token: 'secret' }, { token: 'secret' }])
+      await waitFor(() => expect(JSON.stringify(entry)).not.toContain('secret'))
+      expect(await heading('Mot de passe mis à jour\u00a0!')).toBeVisible()
+    })
+
+    it('after it was refused for good is forgotten', async () => {
+      serve({ [VERIFY]: noLink })
+      openAt('/reset-password?token=secret')
+      expect(await heading('Token invalide')).toBeVisible()
+      await waitFor(() => expect(JSON.stringify(entry)).not.toContain('secret'))
+      expect(await heading('Token invalide')).toBeVisible()
+    })
   })
 
   it('signs in where the server opens a session, and goes on to where the user was going', async () => {

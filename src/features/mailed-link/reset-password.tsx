@@ -51,7 +51,7 @@ const NewPasswordForm = ({ authToken, reset }: NewPasswordFormProps) => {
   const form = useZodForm({
     schema: async () => (await import('../../../contract/auth.ts')).ResetPasswordRequest,
     defaultValues: { password: '', confirmPassword: '', authToken },
-    // Counts as typed: the link is no longer in the address, and a reload would lose it.
+    // Counts as typed: a reload verifies the link again, which needs the network.
     isTyped: true,
   })
   const { isPending, error } = reset
@@ -91,18 +91,29 @@ interface ResetPasswordProps {
   token: string
   /** Called once the link is verified: it may leave the address. */
   onVerified: () => void
+  /** Called once it has set a password, or is refused for good. */
+  onSpent: () => void
 }
 
 /** Renders the verification, then the form, its success, or why the link is invalid. */
-export const ResetPassword = ({ token, onVerified }: ResetPasswordProps) => {
-  const { data, error, isPending, isFetching, refetch } = useResetToken(token)
+export const ResetPassword = ({ token, onVerified, onSpent }: ResetPasswordProps) => {
   const reset = useResetPassword(token)
+  const { data, error, isPending, isFetching, refetch } = useResetToken(token, reset.isSuccess)
   const [goOn] = useState(() => entryWish.load() ?? paths.home)
   const verified = useEffectEvent(onVerified)
   const isVerified = Boolean(data?.authToken)
   useEffect(() => {
     if (isVerified) verified()
   }, [isVerified])
+  const spent = useEffectEvent(onSpent)
+  const isSpent =
+    reset.isSuccess ||
+    reset.error?.code === 'token_invalid' ||
+    data?.success === false ||
+    (error !== null && isRefused(error))
+  useEffect(() => {
+    if (isSpent) spent()
+  }, [isSpent])
 
   if (reset.isSuccess)
     return (
