@@ -6,8 +6,8 @@ export const openPaymentCopy = {
     count > 1 ? `Vos ${count}\u00a0places sont gardées` : 'Votre place est gardée',
   left: (minutes: number, total: string) =>
     minutes > 1
-      ? `Encore ${minutes}\u00a0minutes pour payer ${total}.`
-      : `Moins d’une minute pour payer ${total}.`,
+      ? `Encore ${minutes}\u00a0minutes pour payer ${total}, si ce n’est pas déjà fait.`
+      : `Moins d’une minute pour payer ${total}, si ce n’est pas déjà fait.`,
   over: 'Le temps est écoulé\u00a0: les places sont rendues.',
   resume: 'Reprendre le paiement',
   resuming: 'Ouverture du paiement…',
