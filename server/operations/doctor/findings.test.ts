@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startImapDouble } from '../../../tests/support/imap-double.ts'
 import { startMailbox } from '../../../tests/support/mailbox.ts'
+import { addConcert } from '../../../tests/support/server/concert.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { type MailHarness, mail, mailHarness } from '../../../tests/support/server/mail-harness.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { mails, paymentEvents } from '../../platform/db/schema.ts'
+import { mails, orders, paymentEvents, seatRefunds } from '../../platform/db/schema.ts'
 import { machineNow } from '../../platform/machine-clock.ts'
 import { root } from '../../platform/root.ts'
 import { readEnv } from '../../settings/env.ts'
@@ -101,6 +102,26 @@ onEach('the doctor on $name', ({ open }) => {
     expect(faults(await databaseFindings(database, now))).toEqual([expect.stringContaining('admin dead')])
     const late = new Date(now().getTime() - 60_000)
     expect(faults(await databaseFindings(database, () => late)).join()).toContain('L’horloge de la base')
+  })
+
+  test('names refunds that the provider refuses at each try, of orders and of single seats', async () => {
+    const { database } = harness
+    const now = await databaseClock(database)
+    const eventId = await addConcert(database.db)
+    const at = now()
+    const order = (id: string, checks: number): typeof orders.$inferInsert => ({
+      ...{ id, eventId, state: 'refunding', totalCents: 1400, requestKey: id, requestHash: id },
+      ...{ createdAt: at, heldUntil: at, checks },
+    })
+    await database.db.insert(orders).values([order('refused', 6), order('late', 5)])
+    await database.db.insert(seatRefunds).values([
+      { seatId: 's1', orderId: 'late', cents: 1400, owedAt: at, checks: 6 },
+      { seatId: 's2', orderId: 'late', cents: 1400, owedAt: at, checks: 5 },
+      { seatId: 's3', orderId: 'late', cents: 1400, owedAt: at, refundedAt: at, checks: 9 },
+    ])
+    expect(faults(await databaseFindings(database, now))).toEqual([
+      'Remboursements refusés à chaque essai : 2. Le solde chez le prestataire suffit-il ?',
+    ])
   })
 
   test('names refunds that failed afterwards and disputed payments, for 30 days', async () => {
