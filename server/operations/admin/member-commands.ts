@@ -19,11 +19,13 @@ import { Refusal } from '../../platform/refusal.ts'
 import { at, failed, type Handler, type Outcome, several } from '../outcome.ts'
 import {
   deadDeliveries,
+  lockForCopy,
   mailById,
   mailsTo,
   memberOf,
   pushById,
   queueAgain,
+  redirect,
   retryPush,
   sendSooner,
 } from '../store/admin.ts'
@@ -240,23 +242,52 @@ const remade = async (deps: PaymentDeps, { dedupeKey }: Mail, to: string): Promi
 /** Links of these mails end with a change of address: another one is made. */
 const LINKS = /^(?:password-reset|email-verification|receipt:order):/
 
+/** Links of these mails end by themselves: a copy's would be dead. */
+const SHORT_LINKS = /^(?:password-reset|email-verification):/
+
+/** Returns why a mail with such a link cannot be made anew. */
+const notRemade = async (db: Db, { dedupeKey, text }: Mail, to: string): Promise<string> => {
+  if (dedupeKey.startsWith('receipt:order:') && text !== '')
+    return 'Cette commande n’a plus de billets : son reçu ne se refait pas.'
+  if (!SHORT_LINKS.test(dedupeKey)) return ERASED
+  return (await memberOf(db, to))
+    ? 'L’adresse de ce compte est déjà confirmée : il n’y a plus rien à envoyer.'
+    : 'Aucun compte n’a plus cette adresse : le lien de ce mail ne servirait à rien.'
+}
+
+const sooner = async (db: Db, { id, attempts, lastError }: Mail, now: Date): Promise<Outcome> => {
+  await sendSooner(db, id, now)
+  return {
+    lines: [
+      lastError
+        ? `Il attendait, après ${several(attempts, 'essai')} (${lastError}) : il est tenté à nouveau tout de suite.`
+        : 'Il attendait : il part tout de suite.',
+    ],
+    about: id,
+    outcome: 'sooner',
+  }
+}
+
 export const resend: AdminCommand = async (deps, [id = '']) => {
   const { db } = deps.database
   const mail = await mailById(db, id)
   if (!mail) return failed('Aucun mail n’a cet identifiant.')
   const to = await recipientToday(db, mail)
   const where = to === mail.recipient ? '' : `, à ${to}`
-  if (mail.state === 'queued' && !where) {
-    await sendSooner(db, id, deps.now())
-    return { lines: ['Il attendait : il part tout de suite.'], about: id, outcome: 'sooner' }
-  }
-  if (mail.text !== '' && !(where && LINKS.test(mail.dedupeKey))) {
-    const again = await queueAgain(db, { ...mail, recipient: to }, deps.now())
+  if (mail.state === 'queued' && !where) return sooner(db, mail, deps.now())
+  if (mail.text === '' || SHORT_LINKS.test(mail.dedupeKey) || (where && LINKS.test(mail.dedupeKey)))
+    return (await remade(deps, mail, to))
+      ? { lines: [`Il a été refait, et part${where}.`], about: id, outcome: 'remade' }
+      : failed(await notRemade(db, mail, to), id)
+  // A copy would leave the one that waits for the former address.
+  if (mail.state === 'queued' && (await redirect(db, id, to, deps.now())))
+    return { lines: [`Il attendait : il part tout de suite${where}.`], about: id, outcome: 'redirected' }
+  return inTransaction(db, async (tx): Promise<Outcome> => {
+    const waiting = await lockForCopy(tx, mail)
+    if (waiting) return failed(`Une copie de ce mail attend déjà (${waiting}).`, id)
+    const again = await queueAgain(tx, { ...mail, recipient: to }, deps.now())
     return { lines: [`Il part une fois de plus (${again})${where}.`], about: id, outcome: `again ${again}` }
-  }
-  if (await remade(deps, mail, to))
-    return { lines: [`Il a été refait, et part${where}.`], about: id, outcome: 'remade' }
-  return failed(ERASED, id)
+  })
 }
 
 export const dead: AdminCommand = async ({ database }) => {

@@ -19,6 +19,8 @@ export const memberOf = async (db: Db, email: string) => {
   return member
 }
 
+type MailRow = typeof mails.$inferSelect
+
 export const mailsTo = (db: Db, email: string) =>
   db
     .select()
@@ -40,8 +42,29 @@ export const sendSooner = async (db: Db, id: string, now: Date): Promise<void> =
     .where(and(eq(mails.id, id), eq(mails.state, 'queued')))
 }
 
+/** Sends a waiting mail to another address, now; false if it does not wait any more. */
+export const redirect = async (db: Db, id: string, recipient: string, now: Date): Promise<boolean> => {
+  const moved = await db
+    .update(mails)
+    .set({ recipient, nextAttemptAt: now })
+    .where(and(eq(mails.id, id), eq(mails.state, 'queued')))
+    .returning({ id: mails.id })
+  return moved.length > 0
+}
+
+/** Locks a mail and returns the id of a copy of it that waits, if there is one. */
+export const lockForCopy = async (tx: Db, { id, dedupeKey }: MailRow): Promise<string | undefined> => {
+  await tx.select({ id: mails.id }).from(mails).where(eq(mails.id, id)).for('update')
+  const prefix = `${dedupeKey}:`
+  const [copy] = await tx
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(eq(mails.state, 'queued'), sql`starts_with(${mails.dedupeKey}, ${prefix})`))
+  return copy?.id
+}
+
 /** Queues a copy of a mail under a new id; returns the id. */
-export const queueAgain = async (db: Db, mail: typeof mails.$inferSelect, now: Date): Promise<string> => {
+export const queueAgain = async (db: Db, mail: MailRow, now: Date): Promise<string> => {
   const id = newId()
   const { dedupeKey, recipient, replyTo, subject, text, html } = mail
   const again = { id, dedupeKey: `${dedupeKey}:${id}`, recipient, replyTo, subject, text, html }
