@@ -1,4 +1,4 @@
-import { instantOfParis, parisDay, parisWallClock } from './paris-time.ts'
+import { instantOfParis } from './paris-time.ts'
 import type { PassLevel } from './pass.ts'
 
 /**
@@ -40,9 +40,6 @@ export const levelAt = (
   { date, time }: Concert,
 ): PassLevel =>
   nextLevel && currentPeriodEnd && instantOfParis(date, time) >= currentPeriodEnd ? nextLevel : level
-
-/** Formats the end of a Pass with its hour, '4 septembre 2026 à 14:05': it opens nothing that evening. */
-export const passEnd = (instant: Date): string => `${parisDay(instant)} à ${parisWallClock(instant).time}`
 
 /** Returns the month whose quota a concert uses, `YYYY-MM`. */
 export const monthOfConcert = ({ date }: Pick<Concert, 'date'>): string => date.slice(0, 7)

@@ -1,26 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SubscriptionDetails } from '../../contract/pass.ts'
 import { DAY_MS, instantOfParis, MONTHS, parisMonth } from '../../contract/rules/paris-time.ts'
-import {
-  concertsLeft,
-  invitationsLeft,
-  levelOfPassStatus,
-  type PassLevel,
-} from '../../contract/rules/pass.ts'
-import { coverOf, levelAt, monthOfConcert, type PassCover, passEnd } from '../../contract/rules/pass-cover.ts'
+import { levelOfPassStatus } from '../../contract/rules/pass.ts'
+import { coverOf, levelAt, monthOfConcert, type PassCover } from '../../contract/rules/pass-cover.ts'
+import { passEnd } from '../../contract/rules/pass-end.ts'
 import { repositories } from '../data/gateway.ts'
 import type { Stored } from '../data/stored.ts'
-import { clockOffset } from '../lib/clock.ts'
 import { deviceFirst } from '../lib/device-first.ts'
 import { memberKeys } from '../lib/member-keys.ts'
-
-type Answer = Pick<Stored<Pick<SubscriptionDetails, 'currentPeriodEnd'>>, 'value' | 'storedAt'>
-
-/** Whether a paid period has ended since the server answered: nobody knows yet whether it was renewed. */
-export const isPeriodOverSince = ({ value: { currentPeriodEnd }, storedAt }: Answer, now: Date): boolean => {
-  const end = Date.parse(currentPeriodEnd ?? '')
-  return end <= now.getTime() && storedAt + clockOffset() < end
-}
+import { leftIn, type PassDetails } from './pass-left.ts'
+import { isPeriodOverSince } from './period-over.ts'
 
 /** Reads the member's remaining Pass allowance of this month. */
 export const useAllowance = (userId: string) =>
@@ -49,45 +37,9 @@ export interface ConcertAllowance {
   isGiftNext: boolean
 }
 
-type Details = Pick<
-  SubscriptionDetails,
-  | 'passStatus'
-  | 'nextPlan'
-  | 'autorenew'
-  | 'currentPeriodEnd'
-  | 'used'
-  | 'concertsLeft'
-  | 'invitesLeft'
-  | 'isGift'
-  | 'waiting'
->
-
-interface Left {
-  concerts: number
-  invitations: number
-}
-
-/** Returns what a level leaves in a month. An answer without uses is of a server that counts the current month alone. */
-const leftIn = (details: Details, month: string, level: PassLevel, now: Date): Left => {
-  const isTold = details.used.length === 0 && month === parisMonth(now)
-  if (isTold && level === levelOfPassStatus(details.passStatus))
-    return { concerts: details.concertsLeft, invitations: details.invitesLeft }
-  const used = details.used.find((use) => use.month === month) ?? { concerts: 0, invitations: 0 }
-  return {
-    concerts: concertsLeft(level, used.concerts),
-    invitations: invitationsLeft(level, used.invitations),
-  }
-}
-
-/** Returns what the Pass leaves this month, whenever the server answered; null once its paid period is over: it then books nothing new. */
-export const leftThisMonth = (details: Details, now: Date): Left | null =>
-  details.currentPeriodEnd && new Date(details.currentPeriodEnd) <= now
-    ? null
-    : leftIn(details, parisMonth(now), levelOfPassStatus(details.passStatus), now)
-
 /** Returns the remaining allowance for a concert, by its month and the level at that time. */
 export const allowanceFor = (
-  { value: details, storedAt }: Pick<Stored<Details>, 'value' | 'storedAt'>,
+  { value: details, storedAt }: Pick<Stored<PassDetails>, 'value' | 'storedAt'>,
   concert: { date: string; time: string | null },
   now: Date,
 ): ConcertAllowance => {

@@ -251,7 +251,7 @@ onEach('a Pass given away, on $name', ({ open }) => {
     const said = (await world.mailsWith('pass-cancelled:')).map(({ text }) => text)
     expect(said).toContainEqual(
       expect.stringMatching(
-        /reste valable jusqu’au \d.* à \d\d:\d\d \(heure de Paris\)[^]*pour après est gardé dans ce que permet votre Pass offert\./,
+        /reste valable jusqu’au \d.* à \d\d:\d\d \(heure de Paris\)[\s\S]*pour après est gardé dans ce que permet votre Pass offert\./,
       ),
     )
     await world.travel(monthsAfter(FILLED_AT, 1))

@@ -251,7 +251,9 @@ describe('a payment that waits', () => {
     })
     const { address } = open([lastPlaces], 'e7')
     const panel = await screen.findByRole('region', { name: 'Paiement en attente, Soirée e1' })
-    expect(panel).toHaveTextContent(/Vos 2\s*places sont gardées.*Encore 12\s*minutes pour payer 24\s*€, si ce n’est pas déjà fait\./)
+    expect(panel).toHaveTextContent(
+      /Vos 2\s*places sont gardées.*Encore 12\s*minutes pour payer 24\s*€, si ce n’est pas déjà fait\./,
+    )
     expect(screen.getByLabelText('2 billets')).toBeVisible()
     expect(screen.getByRole('checkbox')).toBeChecked()
     expect(screen.queryByText('Complet')).toBeNull()

@@ -1,7 +1,7 @@
 import type { PassQr } from '../../../contract/pass.ts'
 import { seatShortCode } from '../../../contract/rules/door-code.ts'
 import { passLabel } from '../../../contract/rules/pass.ts'
-import { passEnd } from '../../../contract/rules/pass-cover.ts'
+import { passEnd } from '../../../contract/rules/pass-end.ts'
 import { passCopy } from '../../copy/pass.ts'
 import type { InstantPass } from '../../data/member/instant-pass.ts'
 import type { DrawnCode } from '../../ui/draw-code.tsx'

@@ -1,7 +1,6 @@
+import { cancelSubscriptionCopy as copy } from '../../copy/cancel-subscription.ts'
 import { subscriptionCopy } from '../../copy/subscription.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-
-const copy = subscriptionCopy.cancel
 
 interface CancelDialogProps {
   plan: string
@@ -18,7 +17,7 @@ interface CancelDialogProps {
 
 /** Renders the effects of ending the contract, and the button that ends it. */
 const CancelDialog = ({ plan, until, isOver, isLast, places, onConfirm, onClose }: CancelDialogProps) => (
-  <ConfirmDialog title={copy.open} copy={copy} onConfirm={onConfirm} onClose={onClose}>
+  <ConfirmDialog title={subscriptionCopy.cancel.open} copy={copy} onConfirm={onConfirm} onClose={onClose}>
     <p>
       <b>{copy.what(plan)}</b>
     </p>

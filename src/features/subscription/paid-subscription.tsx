@@ -9,13 +9,13 @@ import {
   passLabel,
   subscriptionPassType,
 } from '../../../contract/rules/pass.ts'
-import { passEnd } from '../../../contract/rules/pass-cover.ts'
+import { passEnd } from '../../../contract/rules/pass-end.ts'
 import { eurosOfCents, priceLabel } from '../../../contract/rules/price.ts'
 import { paths } from '../../config/paths.ts'
 import { subscriptionCopy as copy } from '../../copy/subscription.ts'
 import type { Stored } from '../../data/stored.ts'
 import { now } from '../../lib/clock.ts'
-import { isPeriodOverSince } from '../../shared/allowance.ts'
+import { isPeriodOverSince } from '../../shared/period-over.ts'
 import * as Alert from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'

@@ -8,13 +8,8 @@ import {
   passStatus,
   UNLIMITED,
 } from '../../../../contract/rules/pass.ts'
-import {
-  coverOf,
-  levelAt,
-  monthOfConcert,
-  type PaidPass,
-  passEnd,
-} from '../../../../contract/rules/pass-cover.ts'
+import { coverOf, levelAt, monthOfConcert, type PaidPass } from '../../../../contract/rules/pass-cover.ts'
+import { passEnd } from '../../../../contract/rules/pass-end.ts'
 import { eurosOfCents } from '../../../../contract/rules/price.ts'
 import type {
   TicketCancelledBy,
