@@ -128,6 +128,51 @@ describe('the browser’s Back', () => {
     expect(path()).toBe('/avant')
   })
 
+  it('follows a link that is pressed while the step of a closed dialog is on its way, and only then', async () => {
+    const seen: (string | undefined)[] = []
+    const follow = (event: MouseEvent) => {
+      event.preventDefault()
+      seen.push((history.state as { over?: string }).over)
+      history.pushState({ idx: 2 }, '', '/ailleurs')
+    }
+    render(
+      <>
+        <Asked name="rendre" />
+        <a href="/ailleurs" onClick={(event) => follow(event.nativeEvent)}>
+          Ailleurs
+        </a>
+      </>,
+    )
+    await press('rendre')
+    const step = history.go.bind(history)
+    vi.spyOn(history, 'go').mockImplementationOnce((by) => {
+      step(by)
+      screen.getByRole('link', { name: 'Ailleurs' }).click()
+    })
+    await press('Fermer')
+    await settle()
+    expect(seen).toEqual([undefined])
+    expect(path()).toBe('/ailleurs')
+    await go(-1)
+    expect(history.state).toMatchObject({ idx: 1, key: 'page' })
+  })
+
+  it('closes a dialog after another document was on its way and the page came back', async () => {
+    render(<Asked name="rendre" />)
+    await press('rendre')
+    // The document that comes calls the step off.
+    vi.spyOn(history, 'go').mockImplementationOnce(() => undefined)
+    await press('Fermer')
+    dispatchEvent(new Event('pageshow'))
+    await settle()
+    await press('rendre')
+    await go(-1)
+    expect(dialogs()).toEqual([])
+    expect(path()).toBe('/page')
+    await go(-1)
+    expect(path()).toBe('/avant')
+  })
+
   it('is followed by a Forward that opens nothing again', async () => {
     render(<Asked name="rendre" />)
     await press('rendre')

@@ -15,7 +15,7 @@ interface Entry {
 }
 
 /** After a reload, nothing that an earlier load of the page opened is open. */
-const LOADED_AT = globalThis.performance?.timeOrigin
+const LOADED_AT = performance.timeOrigin
 let count = 0
 /** The open dialogs, the topmost last. */
 const steps: Step[] = []
@@ -72,8 +72,7 @@ const follow = () => {
   const wasAsked = isGoing
   isGoing = false
   if (!wasAsked) {
-    const left = steps.slice(steps.findIndex(({ id }) => id === over) + 1).reverse()
-    for (const step of left) {
+    for (const step of steps.slice(steps.findIndex(({ id }) => id === over) + 1).reverse()) {
       step.hasEntry = false
       step.close()
     }
@@ -83,14 +82,25 @@ const follow = () => {
   else setTimeout(settle)
 }
 
+/** Lets a link that is pressed while a step is on its way wait for it: the step would undo it. */
+const hold = (event: MouseEvent) => {
+  const link = event.target instanceof Element && event.target.closest<HTMLElement>('a')
+  if (!link || !isGoing || steps.length > 0 || event.ctrlKey || event.metaKey) return
+  event.preventDefault()
+  event.stopPropagation()
+  waiting.push(() => link.click())
+}
+
 if (typeof document !== 'undefined') {
   place = entry().idx
   addEventListener('popstate', follow)
+  addEventListener('click', hold, true)
   addEventListener('nectar:leaving', () => {
     isLeaving = true
   })
   addEventListener('pageshow', () => {
     isLeaving = false
+    isGoing = false
     settle()
   })
   setTimeout(settle)
