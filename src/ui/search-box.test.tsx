@@ -77,3 +77,11 @@ it('leads nobody back who has pressed something before it searches', () => {
   expect(asked).toEqual(['paris ce soir'])
   vi.useRealTimers()
 })
+
+it('searches at once when the focus leaves it, so that what opens over the page comes after the search', async () => {
+  const { asked } = open()
+  await userEvent.type(screen.getByRole('searchbox'), 'paris')
+  expect(asked).toEqual([])
+  await userEvent.tab()
+  expect(asked).toEqual(['paris'])
+})

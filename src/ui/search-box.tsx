@@ -13,7 +13,7 @@ interface SearchBoxProps {
   onType?: (search: string | null) => void
 }
 
-/** Searches a moment after the last key, or at once on Enter; follows the address when it changes by itself. */
+/** Searches a moment after the last key, or at once on Enter and when the focus leaves it; follows the address when it changes by itself. */
 export const SearchBox = ({ label, hint, delayMs, value, onSearch, onType }: SearchBoxProps) => {
   const [typed, setTyped] = useState(value)
   // Searches with an address that may still arrive, oldest first: they must not overwrite later typing.
@@ -68,6 +68,8 @@ export const SearchBox = ({ label, hint, delayMs, value, onSearch, onType }: Sea
         onType?.(text.trim())
       }}
       onSubmit={search}
+      // What opens over the page comes after the search in the history.
+      onBlur={search}
     />
   )
 }

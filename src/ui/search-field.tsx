@@ -9,10 +9,11 @@ interface SearchFieldProps {
   onType: (typed: string) => void
   /** Called on Enter or the keyboard's search key. */
   onSubmit: () => void
+  onBlur?: () => void
 }
 
 /** Renders a search field with its landmark; the owner decides when to search. */
-export const SearchField = ({ label, hint, value, onType, onSubmit }: SearchFieldProps) => (
+export const SearchField = ({ label, hint, value, onType, onSubmit, onBlur }: SearchFieldProps) => (
   // biome-ignore lint/a11y/useSemanticElements: <search> is younger than the browsers that the product serves.
   <form
     className={styles.search}
@@ -34,6 +35,7 @@ export const SearchField = ({ label, hint, value, onType, onSubmit }: SearchFiel
       placeholder={hint}
       value={value}
       onChange={(event) => onType(event.currentTarget.value)}
+      onBlur={onBlur}
     />
   </form>
 )

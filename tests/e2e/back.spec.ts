@@ -17,6 +17,27 @@ test('back closes the filters, and then leads to the page before', async ({ page
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(/\/events\?search=a$/)
 
+  // What is typed just before is searched first, and stays.
+  await page.getByRole('searchbox').press('End')
+  await page.getByRole('searchbox').pressSequentially('e')
+  await page.getByRole('button', { name: /^Filtres/ }).click()
+  await expect(dialog).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/\/events\?search=ae$/)
+  await page.getByRole('searchbox').fill('a')
+  await expect(page).toHaveURL(/\/events\?search=a$/)
+
+  // Applied as they are, they are no step.
+  await page.getByRole('button', { name: /^Filtres/ }).click()
+  await dialog.getByRole('button', { name: 'Appliquer' }).click()
+  await expect(dialog).toBeHidden()
+  await expect.poll(() => page.evaluate(() => history.state?.over)).toBeUndefined()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goForward()
+  await expect(page).toHaveURL(/\/events\?search=a$/)
+
   await page.getByRole('button', { name: /^Filtres/ }).click()
   await dialog.getByLabel('Style').selectOption('Jazz')
   await dialog.getByRole('button', { name: 'Appliquer' }).click()
@@ -44,6 +65,13 @@ test('back closes the menu; what is gone to from it comes after the page that it
   await page.goBack()
   await expect(menu).toBeHidden()
   await expect(page).toHaveURL(/\/events$/)
+
+  // A link to the page itself is no step.
+  await openMenu.click()
+  await menu.getByRole('link', { name: 'Événements' }).click()
+  await expect(menu).toBeHidden()
+  await expect.poll(() => page.evaluate(() => history.state?.over)).toBeUndefined()
+  await expect.poll(() => page.evaluate(() => history.state?.idx)).toBe(0)
 
   await openMenu.click()
   await menu.getByRole('link', { name: 'Favoris' }).click()

@@ -38,6 +38,11 @@ const MobileMenu = ({ member, links, onSignOut, onClose }: NavigationProps & { o
     // The router has followed the link, unless it opens a tab.
     if (target instanceof Element && target.closest(defaultPrevented ? 'a' : 'a[target]')) onClose()
   }
+  const stayHere = (event: MouseEvent) => {
+    // A link to the page itself closes the menu alone: followed, it would be a step to the same page.
+    const link = event.target instanceof Element && event.target.closest('a')
+    if (link && link.href === location.href) event.preventDefault()
+  }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: it follows the click that Enter on a link is as well; Esc is the browser's own.
     <dialog
@@ -45,6 +50,7 @@ const MobileMenu = ({ member, links, onSignOut, onClose }: NavigationProps & { o
       id="menu"
       aria-label={layoutCopy.menu}
       className={styles.menu}
+      onClickCapture={stayHere}
       onClick={closeOnLeaving}
       onCancel={(event) => {
         event.preventDefault()

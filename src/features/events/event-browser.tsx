@@ -158,7 +158,9 @@ export const EventBrowser = ({ heart }: { heart?: HeartSlot }) => {
     (change: FilterChange, how?: { replace: boolean }) => {
       if (change.city !== undefined && change.city !== asked.city) rememberCity(change.city)
       if (change.city) setNear(false)
-      show(withChosen(filters, change, inUse), how)
+      const next = withChosen(filters, change, inUse)
+      // The same address again would be a step to the same page.
+      if (String(paramsOf(next)) !== String(paramsOf(filters))) show(next, how)
     },
     [asked, filters, inUse, show],
   )
