@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, StrictMode, useState } from 'react'
+import { BrowserRouter, Link, useNavigate } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
@@ -34,158 +35,170 @@ const Asked = ({ name, onConfirm, children }: AskedProps) => {
   )
 }
 
-/** Waits until every step through the history has been taken. */
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)))
-
-const go = async (by: number) => {
-  history.go(by)
-  await settle()
+const Leaving = ({ replace }: { replace: boolean }) => {
+  const navigate = useNavigate()
+  return <Asked name="partir" onConfirm={() => navigate('/ailleurs', { replace })} />
 }
 
-const press = async (name: string) => {
-  await userEvent.click(screen.getByRole('button', { name }))
-  await settle()
-}
+/** Renders at /page, which /avant comes before. */
+const open = (children: ReactNode) =>
+  render(children, {
+    wrapper: ({ children: app }) => (
+      <StrictMode>
+        <BrowserRouter>{app} </BrowserRouter>
+      </StrictMode>
+    ),
+  })
+
+/** Steps through the history, and waits for the first step. */
+const step = (by: number) =>
+  act(async () => {
+    const arrived = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+    history.go(by)
+    await arrived
+  })
+const back = () => step(-1)
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 const dialogs = () => screen.queryAllByRole('dialog').map((dialog) => dialog.querySelector('h2')?.textContent)
 
-const path = () => location.pathname
+const expectPath = (path: string) => waitFor(() => expect(location.pathname).toBe(path))
 
 describe('the browser’s Back', () => {
-  beforeEach(async () => {
-    await settle()
+  beforeEach(() => {
     history.pushState({ idx: 0 }, '', '/avant')
     history.pushState({ idx: 1, usr: { from: '/x' }, key: 'page' }, '', '/page')
   })
 
   it('closes a dialog and keeps the page, whose entry keeps its state', async () => {
-    render(<Asked name="rendre" />, { wrapper: StrictMode })
+    open(<Asked name="rendre" />)
     await press('rendre')
     expect(history.state).toMatchObject({ idx: 2, usr: { from: '/x' } })
-    await go(-1)
+    await back()
     expect(dialogs()).toEqual([])
-    expect(path()).toBe('/page')
     expect(history.state).toEqual({ idx: 1, usr: { from: '/x' }, key: 'page' })
-    await go(-1)
-    expect(path()).toBe('/avant')
+    await back()
+    await expectPath('/avant')
   })
 
   it.each(['Oui, rendre', 'Non, rendre', 'Fermer'])(
-    'finds no step of a dialog closed by "%s"',
+    'leaves the page after a dialog closed by "%s"',
     async (name) => {
-      render(<Asked name="rendre" />, { wrapper: StrictMode })
+      open(<Asked name="rendre" />)
       await press('rendre')
       await press(name)
       expect(dialogs()).toEqual([])
-      await go(-1)
-      expect(path()).toBe('/avant')
+      await back()
+      await expectPath('/avant')
     },
   )
 
-  it('finds no step of a dialog that went with what it was about', async () => {
-    const { rerender } = render(<Asked name="rendre" />)
+  it('leaves the page after a dialog that went with what it was about', async () => {
+    const { rerender } = open(<Asked name="rendre" />)
     await press('rendre')
     rerender(<p>Plus rien ici.</p>)
-    await settle()
-    await go(-1)
-    expect(path()).toBe('/avant')
+    await back()
+    await expectPath('/avant')
   })
 
-  it('closes dialogs one by one', async () => {
-    render(
+  it('leaves the page after a reload with a dialog open, which opens it no more', async () => {
+    history.pushState({ ...history.state, idx: 2, base: 1 }, '')
+    open(<Asked name="rendre" />)
+    expect(dialogs()).toEqual([])
+    await press('rendre')
+    expect(history.state).toMatchObject({ idx: 2 })
+    await press('Fermer')
+    await back()
+    await expectPath('/avant')
+  })
+
+  it('closes dialogs one by one, also below one that was closed otherwise', async () => {
+    open(
       <Asked name="dehors">
         <Asked name="dedans" />
       </Asked>,
-      { wrapper: StrictMode },
     )
     await press('dehors')
     await press('dedans')
     expect(dialogs()).toEqual(['dehors ?', 'dedans ?'])
-    await go(-1)
+    await back()
     expect(dialogs()).toEqual(['dehors ?'])
     await press('dedans')
     await press('Non, dedans')
     expect(dialogs()).toEqual(['dehors ?'])
-    await go(-1)
-    expect(dialogs()).toEqual([])
-    expect(path()).toBe('/page')
-    await go(-1)
-    expect(path()).toBe('/avant')
+    await back()
+    await waitFor(() => expect(dialogs()).toEqual([]))
+    await expectPath('/page')
+    await back()
+    await expectPath('/avant')
+  })
+
+  it('uses one entry for a dialog that is opened often', async () => {
+    open(<Asked name="rendre" />)
+    for (let time = 0; time < 3; time++) {
+      await press('rendre')
+      await press('Fermer')
+    }
+    expect(history.state).toMatchObject({ idx: 2 })
   })
 
   it('leads to the page that a dialog was open on from what was gone to from it; Forward leads there again', async () => {
-    render(<Asked name="partir" onConfirm={() => history.pushState({ idx: 3 }, '', '/ailleurs')} />)
+    open(<Leaving replace={false} />)
     await press('partir')
     await press('Oui, partir')
-    expect(path()).toBe('/ailleurs')
-    await go(-1)
-    expect(history.state).toMatchObject({ idx: 1, key: 'page' })
+    await expectPath('/ailleurs')
+    await back()
+    await expectPath('/page')
     expect(dialogs()).toEqual([])
-    await go(1)
-    expect(path()).toBe('/ailleurs')
-    await go(-1)
-    await go(-1)
-    expect(path()).toBe('/avant')
+    await step(1)
+    await expectPath('/ailleurs')
+    await back()
+    await expectPath('/page')
+    await back()
+    await expectPath('/avant')
+    await step(1)
+    await expectPath('/page')
+    await step(1)
+    await expectPath('/ailleurs')
   })
 
-  it('follows a link that is pressed while the step of a closed dialog is on its way, and only then', async () => {
-    const seen: (string | undefined)[] = []
-    const follow = (event: MouseEvent) => {
-      event.preventDefault()
-      seen.push((history.state as { over?: string }).over)
-      history.pushState({ idx: 2 }, '', '/ailleurs')
-    }
-    render(
-      <>
-        <Asked name="rendre" />
-        <a href="/ailleurs" onClick={(event) => follow(event.nativeEvent)}>
-          Ailleurs
-        </a>
-      </>,
+  it('leads to the page itself from what took the place of a dialog', async () => {
+    open(<Leaving replace />)
+    await press('partir')
+    await press('Oui, partir')
+    await expectPath('/ailleurs')
+    await back()
+    await expectPath('/page')
+  })
+
+  it('leads from a link in a dialog to the page that it was open on', async () => {
+    open(
+      <Asked name="lire">
+        <Link to="/texte">Le texte</Link>
+      </Asked>,
     )
-    await press('rendre')
-    const step = history.go.bind(history)
-    vi.spyOn(history, 'go').mockImplementationOnce((by) => {
-      step(by)
-      screen.getByRole('link', { name: 'Ailleurs' }).click()
-    })
+    await press('lire')
+    await userEvent.click(screen.getByRole('link', { name: 'Le texte' }))
+    await expectPath('/texte')
     await press('Fermer')
-    await settle()
-    expect(seen).toEqual([undefined])
-    expect(path()).toBe('/ailleurs')
-    await go(-1)
-    expect(history.state).toMatchObject({ idx: 1, key: 'page' })
-  })
-
-  it('closes a dialog after another document was on its way and the page came back', async () => {
-    render(<Asked name="rendre" />)
-    await press('rendre')
-    // The document that comes calls the step off.
-    vi.spyOn(history, 'go').mockImplementationOnce(() => undefined)
-    await press('Fermer')
-    dispatchEvent(new Event('pageshow'))
-    await settle()
-    await press('rendre')
-    await go(-1)
-    expect(dialogs()).toEqual([])
-    expect(path()).toBe('/page')
-    await go(-1)
-    expect(path()).toBe('/avant')
+    await back()
+    await expectPath('/page')
+    await back()
+    await expectPath('/avant')
   })
 
   it('is followed by a Forward that opens nothing again', async () => {
-    render(<Asked name="rendre" />)
+    open(<Asked name="rendre" />)
     await press('rendre')
-    await go(-1)
-    await go(1)
-    await waitFor(() => expect(history.state).toMatchObject({ idx: 1, key: 'page' }))
+    await back()
+    await step(1)
     expect(dialogs()).toEqual([])
-    expect(path()).toBe('/page')
     await press('rendre')
     expect(dialogs()).toEqual(['rendre ?'])
-    await go(-1)
+    await back()
     expect(dialogs()).toEqual([])
-    expect(path()).toBe('/page')
+    await expectPath('/page')
   })
 
   it('closes the dialog that came in the place of another', async () => {
@@ -205,20 +218,19 @@ describe('the browser’s Back', () => {
         )
       )
     }
-    render(<Two />, { wrapper: StrictMode })
-    await settle()
+    open(<Two />)
     await press('Suite')
     expect(dialogs()).toEqual(['Pas 2'])
-    await go(-1)
+    await back()
     expect(dialogs()).toEqual([])
-    expect(path()).toBe('/page')
-    await go(-1)
-    expect(path()).toBe('/avant')
+    await expectPath('/page')
+    await back()
+    await expectPath('/avant')
   })
 
-  it('does not close a dialog that waits for its answer, and closes it afterwards', async () => {
+  it('keeps a dialog that waits for its answer, and asks it to close again', async () => {
     const onClose = vi.fn()
-    const { unmount } = render(
+    open(
       <ConfirmDialog
         title="Envoi"
         copy={{ confirm: 'Oui', keep: 'Non' }}
@@ -228,14 +240,12 @@ describe('the browser’s Back', () => {
         .
       </ConfirmDialog>,
     )
-    await settle()
-    await go(-1)
+    await back()
     expect(onClose).toHaveBeenCalledTimes(1)
     expect(dialogs()).toEqual(['Envoi'])
-    await go(-1)
+    await waitFor(() => expect(history.state).toMatchObject({ idx: 2 }))
+    await back()
     expect(onClose).toHaveBeenCalledTimes(2)
-    expect(path()).toBe('/page')
-    unmount()
-    await waitFor(() => expect(history.state).toMatchObject({ key: 'page' }))
+    await expectPath('/page')
   })
 })

@@ -2,132 +2,86 @@ import { useEffectEvent, useLayoutEffect } from 'react'
 
 /** An open dialog. */
 interface Step {
-  id: string
   close: () => void
-  /** True while the history has an entry for it above the page's. */
-  hasEntry: boolean
-}
-
-/** `idx`: the entry's position, as the router counts; `over`: the dialog that the entry has open over the page. */
-interface Entry {
+  /** The position of its entry in the history; undefined without one. */
   idx?: number
-  over?: string
 }
 
-/** After a reload, nothing that an earlier load of the page opened is open. */
-const LOADED_AT = performance.timeOrigin
-let count = 0
+/** A position in the history, as the router counts, and that of the page's own entry: below it, if the entry is a dialog's. */
+interface Place {
+  idx: number
+  base: number
+}
+
+const placeOf = (state: Partial<Place> | null): Place => {
+  const { idx = 0, base = idx } = state ?? {}
+  return { idx, base }
+}
+
 /** The open dialogs, the topmost last. */
 const steps: Step[] = []
-/** True until a step that this file takes through the history has been taken. */
-let isGoing = false
-/** True while another document is on its way, which a step through the history would call off. */
-let isLeaving = false
-/** What waits until no dialog has an entry. */
-const waiting: (() => void)[] = []
-/** The last position that was come to. */
-let place: number | undefined
+let last: Place = { idx: 0, base: 0 }
 
-const entry = (): Entry => (history.state ?? {}) as Entry
-
-const isClosed = ({ over }: Entry): boolean => over !== undefined && !steps.some(({ id }) => id === over)
-
-/** How long a step forward is waited for, in ms: there may be no entry to go to. */
-const FORWARD_MS = 200
-
-const go = (by: 1 | -1) => {
-  isGoing = true
-  history.go(by)
-  if (by < 0) return
-  setTimeout(() => {
-    if (!isClosed(entry())) return
-    isGoing = false
-    settle()
-  }, FORWARD_MS)
+const note = () => {
+  last = placeOf(history.state)
 }
 
-/** Makes the history fit the open dialogs: leaves the entry of a closed one, adds those that are missing. */
-const settle = () => {
-  if (isGoing || isLeaving) return
-  const missing = steps.filter(({ hasEntry }) => !hasEntry)
-  let isFree = isClosed(entry())
-  if (isFree && missing.length === 0) return go(-1)
-  for (const step of missing) {
-    const { idx = 0, ...state } = entry()
-    // A dialog that comes in place of another takes its entry.
-    place = isFree ? idx : idx + 1
-    const next = { ...state, idx: place, over: step.id }
-    if (isFree) history.replaceState(next, '')
-    else history.pushState(next, '')
-    isFree = false
-    step.hasEntry = true
+/** Adds the entries that open dialogs lack. One that a closed dialog has left is taken first. */
+const addEntries = () => {
+  for (const step of steps) {
+    if (step.idx !== undefined) continue
+    const { idx, base } = placeOf(history.state)
+    const isLeft = idx > base && !steps.some((other) => other.idx === idx)
+    step.idx = isLeft ? idx : idx + 1
+    const state = { ...history.state, idx: step.idx, base }
+    if (isLeft) history.replaceState(state, '')
+    else history.pushState(state, '')
   }
-  if (steps.length === 0) for (const run of waiting.splice(0)) run()
 }
 
 const follow = () => {
-  const { over, idx = 0 } = entry()
-  const by = place === idx - 1 ? 1 : -1
-  place = idx
-  const wasAsked = isGoing
-  isGoing = false
-  if (!wasAsked) {
-    for (const step of steps.slice(steps.findIndex(({ id }) => id === over) + 1).reverse()) {
-      step.hasEntry = false
-      step.close()
-    }
+  const from = last
+  note()
+  const { idx, base } = last
+  const closing = steps.filter((step) => step.idx !== undefined && step.idx > idx).reverse()
+  for (const step of closing) {
+    delete step.idx
+    step.close()
   }
-  if (isClosed(entry())) go(by)
   // A dialog that stays, since it waits for an answer, gets its entry again.
-  else setTimeout(settle)
-}
-
-/** Lets a link that is pressed while a step is on its way wait for it: the step would undo it. */
-const hold = (event: MouseEvent) => {
-  const link = event.target instanceof Element && event.target.closest<HTMLElement>('a')
-  if (!link || !isGoing || steps.length > 0 || event.ctrlKey || event.metaKey) return
-  event.preventDefault()
-  event.stopPropagation()
-  waiting.push(() => link.click())
+  if (closing.length > 0) setTimeout(addEntries)
+  else if (from.base === base && idx > from.idx) history.go(1)
+  // From the entry of a closed dialog: what shows is left instead, an open dialog below it or the page.
+  else if (from.base === base && idx < from.idx) history.go((steps.at(-1)?.idx ?? base) - 1 - idx)
 }
 
 if (typeof document !== 'undefined') {
-  place = entry().idx
+  note()
   addEventListener('popstate', follow)
-  addEventListener('click', hold, true)
-  addEventListener('nectar:leaving', () => {
-    isLeaving = true
-  })
-  addEventListener('pageshow', () => {
-    isLeaving = false
-    isGoing = false
-    settle()
-  })
-  setTimeout(settle)
-}
-
-/** Runs what replaces the page's own entry once the dialogs that are closing have left the history. */
-export const afterDialogs = (run: () => void): void => {
-  waiting.push(run)
-  setTimeout(settle)
+  // The router's steps send no event.
+  for (const name of ['pushState', 'replaceState'] as const) {
+    const write = history[name].bind(history)
+    history[name] = (...written) => {
+      write(...written)
+      note()
+    }
+  }
 }
 
 /**
- * Makes the browser's Back close a dialog while it is open. Closed otherwise, it leaves no step behind; what is gone to
- * from it comes after its page.
+ * Makes the browser's Back close a dialog while it is open. Its entry stays once it is closed otherwise: the next dialog
+ * takes it, what is gone to comes after it, and Back from it leaves the page.
  */
 export const useBackCloses = (isOpen: boolean, close: () => void): void => {
   const closeIt = useEffectEvent(close)
   // Before it is seen: who sees it may go back.
   useLayoutEffect(() => {
     if (!isOpen) return
-    count += 1
-    const step: Step = { id: `${count} ${LOADED_AT}`, close: () => closeIt(), hasEntry: false }
+    const step: Step = { close: () => closeIt() }
     steps.push(step)
-    settle()
+    addEntries()
     return () => {
       steps.splice(steps.indexOf(step), 1)
-      setTimeout(settle)
     }
   }, [isOpen])
 }

@@ -85,16 +85,6 @@ describe('a ticket of a moved concert', () => {
     expect(sentTo(spy, '/api/tickets/new/return')).toHaveLength(0)
   })
 
-  it('leaves no step in the history once it is gone under its question', async () => {
-    serve(answers({}))
-    const { rerender } = open()
-    await userEvent.click(screen.getByRole('button', { name: 'Rendre mes billets' }))
-    expect(await screen.findByRole('dialog')).toBeVisible()
-    expect(history.state).not.toBeNull()
-    rerender(<p>Aucun billet.</p>)
-    await waitFor(() => expect(history.state).toBeNull())
-  })
-
   it('is not returned offline, nor with a session that is over', () => {
     connectivity.report(false)
     const { unmount } = open()

@@ -51,8 +51,6 @@ export const openPayment = (address: string): 'tab' | 'here' => {
     tab.opener = null
     return 'tab'
   }
-  // The recap that closes now takes no step through the history: it would call this off.
-  dispatchEvent(new Event('nectar:leaving'))
   location.assign(address)
   return 'here'
 }

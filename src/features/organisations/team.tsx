@@ -9,7 +9,6 @@ import type { Failure } from '../../shared/failure-toast.ts'
 import { useKeptForm } from '../../shared/kept-form.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { useZodForm } from '../../shared/use-zod-form.ts'
-import { afterDialogs } from '../../ui/back-closes.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import * as Card from '../../ui/card.tsx'
@@ -254,7 +253,7 @@ export const Team = ({ organisation, userId }: { organisation: Organisation; use
     })
   const leadOn = ({ isMe }: Person) => {
     setAsked(null)
-    if (isMe) afterDialogs(() => navigate(paths.orga, { replace: true }))
+    if (isMe) navigate(paths.orga, { replace: true })
   }
   return (
     <Stack gap="10">
