@@ -239,15 +239,15 @@ const remade = async (deps: PaymentDeps, { dedupeKey }: Mail, to: string): Promi
   return true
 }
 
-/** Links of these mails end with a change of address: another one is made. */
-const LINKS = /^(?:password-reset|email-verification|receipt:order):/
-
 /** Links of these mails end by themselves: a copy's would be dead. */
 const SHORT_LINKS = /^(?:password-reset|email-verification):/
 
+/** A receipt's link ends with a change of address. */
+const RECEIPT = /^receipt:order:/
+
 /** Returns why a mail with such a link cannot be made anew. */
 const notRemade = async (db: Db, { dedupeKey, text }: Mail, to: string): Promise<string> => {
-  if (dedupeKey.startsWith('receipt:order:') && text !== '')
+  if (RECEIPT.test(dedupeKey) && text !== '')
     return 'Cette commande n’a plus de billets : son reçu ne se refait pas.'
   if (!SHORT_LINKS.test(dedupeKey)) return ERASED
   return (await memberOf(db, to))
@@ -275,7 +275,7 @@ export const resend: AdminCommand = async (deps, [id = '']) => {
   const to = await recipientToday(db, mail)
   const where = to === mail.recipient ? '' : `, à ${to}`
   if (mail.state === 'queued' && !where) return sooner(db, mail, deps.now())
-  if (mail.text === '' || SHORT_LINKS.test(mail.dedupeKey) || (where && LINKS.test(mail.dedupeKey)))
+  if (mail.text === '' || SHORT_LINKS.test(mail.dedupeKey) || (where && RECEIPT.test(mail.dedupeKey)))
     return (await remade(deps, mail, to))
       ? { lines: [`Il a été refait, et part${where}.`], about: id, outcome: 'remade' }
       : failed(await notRemade(db, mail, to), id)

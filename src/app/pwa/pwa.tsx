@@ -15,6 +15,7 @@ import { currentUserKey } from '../../lib/current-user-key.ts'
 import { noteReadHeight } from '../../lib/read-height.ts'
 import { takeOverInstantPass } from '../../shared/instant-pass-handover.ts'
 import { writtenTexts } from '../../shared/written-text.ts'
+// With every page: a reload may stand on the entry of a dialog.
 import '../../ui/back-closes.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'

@@ -70,12 +70,11 @@ export const queueChangeMails = async (
       await queueMail(tx, passChanged({ ...about, plan: one.plan, effectiveAt: one.effectiveAt }), now)
     else {
       const renewal = { ...about, plan: one.plan, endsAt: one.endsAt }
-      const isFollowed = await isFollowedByGift(tx, row)
-      await queueMail(
-        tx,
-        one.kind === 'cancelled' ? passCancelled({ ...renewal, isFollowed }) : passResumed(renewal),
-        now,
-      )
+      const mail =
+        one.kind === 'resumed'
+          ? passResumed(renewal)
+          : passCancelled({ ...renewal, isFollowed: await isFollowedByGift(tx, row) })
+      await queueMail(tx, mail, now)
     }
   }
 }

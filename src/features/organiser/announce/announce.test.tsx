@@ -1,105 +1,33 @@
-import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it, vi } from 'vitest'
-import type { Draft, DraftBody, Reviews } from '../../../../contract/drafts.ts'
-import type { ConcertFigures } from '../../../../contract/organiser.ts'
+import { expect, it, vi } from 'vitest'
+import type { DraftBody } from '../../../../contract/drafts.ts'
 import { emptyDraft, emptyTariff } from '../../../../contract/rules/draft.ts'
-import { DAY_MS, parisWallClock } from '../../../../contract/rules/paris-time.ts'
-import { machineNow } from '../../../../server/platform/machine-clock.ts'
-import { answers, lastToast, onAFreshDevice } from '../../../../tests/support/booking-data.ts'
+import { DAY_MS } from '../../../../contract/rules/paris-time.ts'
+import { lastToast } from '../../../../tests/support/booking-data.ts'
+import {
+  body,
+  conflict409,
+  DAY,
+  draft,
+  draftPath,
+  LATER,
+  onAFreshDraft,
+  type Sent,
+  serve,
+  to,
+  which,
+} from '../../../../tests/support/drafts.ts'
 import { focused } from '../../../../tests/support/focused.ts'
 import { held, Leavable } from '../../../../tests/support/leavable.tsx'
-import { authOf } from '../../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../../tests/support/render-in-app.tsx'
 import { connectivity } from '../../../data/connectivity.ts'
 import { storedDraft } from '../../../data/member/drafts.ts'
-import { currentToken, expireSession, openSession } from '../../../data/session.ts'
-import { ConcertActs } from './concert-acts.tsx'
 import { eventOfDraft } from './draft-event.ts'
 import { DraftForm } from './draft-form.tsx'
-import { useReviews } from './queries.ts'
-import { ReviewList } from './review-list.tsx'
 import { useOpenedDraft } from './use-draft.ts'
 
-onAFreshDevice()
-vi.stubGlobal('matchMedia', () => ({
-  matches: false,
-  addEventListener: vi.fn(),
-  removeEventListener: vi.fn(),
-}))
-
-// A form that is closed saves late: each test has a draft of its own.
-let which = { userId: 'u1', id: 'o1', draftId: 'd0' }
-let draftPath = ''
-let drafts = 0
-beforeEach(() => {
-  drafts += 1
-  which = { ...which, draftId: `d${drafts}` }
-  draftPath = `/api/organisations/o1/drafts/${which.draftId}`
-})
-
-type Sent = { path: string; method: string; body: Record<string, unknown> }
-type Reply = unknown | ((sent: Sent) => unknown)
-
-/** Answers calls by method and path, others as for the member; returns what was sent. A reply that throws is a dead network. */
-const serve = (replies: Record<string, Reply>): Sent[] => {
-  const sent: Sent[] = []
-  const others = answers() as Record<string, unknown>
-  vi.stubGlobal(
-    'fetch',
-    async (input: RequestInfo | URL, { method = 'GET', body: text }: RequestInit = {}) => {
-      const path = String(input).split('?')[0] ?? ''
-      const one = { path, method, body: text ? JSON.parse(String(text)) : {} }
-      sent.push(one)
-      const reply = replies[`${method} ${path}`] ?? others[path]
-      // What a closed form of an earlier test still sends must not take this one offline.
-      if (/\/drafts\/d\d+/.test(path) && !path.startsWith(draftPath)) return gone404()
-      if (reply === undefined) throw new TypeError('Failed to fetch')
-      const value = typeof reply === 'function' ? await reply(one) : reply
-      return value instanceof Response ? value : Response.json(value)
-    },
-  )
-  return sent
-}
-const to = (sent: Sent[], method: string, path: string) =>
-  sent.filter((one) => one.method === method && one.path === path)
-const gone404 = () =>
-  Response.json(
-    { message: 'Ce brouillon n’existe pas.', code: 'not_found', requestId: 'r1' },
-    { status: 404 },
-  )
-const conflict409 = () =>
-  Response.json(
-    { message: 'Inès Vidal a modifié ce brouillon.', code: 'conflict', requestId: 'r1' },
-    { status: 409 },
-  )
-
-/** A day to come, whenever the test runs. */
-const DAY = parisWallClock(new Date(machineNow().getTime() + 100 * DAY_MS)).date
-
-const LATER = parisWallClock(new Date(machineNow().getTime() + 107 * DAY_MS)).date
-
-const body: DraftBody = {
-  ...emptyDraft(),
-  ...{ eventName: 'Marée haute', date: DAY, time: '20:30', room: '60' },
-  place: { ...emptyDraft().place, name: 'La Cave', city: 'Brest' },
-  tariffs: [{ ...emptyTariff(), name: 'Plein tarif', price: '12' }],
-}
-const draft = (more: Partial<Draft> = {}): Draft => ({
-  ...{
-    id: which.draftId,
-    version: 1,
-    state: 'draft',
-    reason: null,
-    concert: null,
-    updatedBy: 'Paul Vidal',
-    doubts: [],
-    body,
-  },
-  updatedAt: '2026-11-21T11:00:00.000Z',
-  ...more,
-})
+onAFreshDraft()
 
 const Opened = ({ isNew = false, onPublished = vi.fn(), onKeep = vi.fn() }) => {
   const { data, error } = useOpenedDraft(which, isNew)
@@ -520,164 +448,6 @@ it('shows a draft as its card and its page will, and says less where less is kno
   const bare = eventOfDraft({ ...emptyDraft(), tariffs: body.tariffs }, about)
   expect(bare.event).toMatchObject({ eventName: 'Nom du concert', place: null, price: 12 })
   expect(bare.types).toEqual([])
-})
-
-const itemInReview = (changes: Partial<Draft> = {}): Reviews['reviews'][number] => ({
-  ...{
-    draft: draft({ state: 'review', version: 4, ...changes }),
-    sentAt: '2026-11-21T11:00:00.000Z',
-    sentBy: 'Paul Vidal',
-  },
-  organisation: {
-    ...{ id: 'o1', name: 'Cave du Port', city: 'Brest', link: 'javascript:alert(1)', registration: '' },
-    isTrusted: false,
-  },
-})
-
-const reviewOf = (id: string) => itemInReview({ id, body: { ...body, eventName: id } })
-
-it('moves the focus of an operator from a published concert to the next, and from the last to the title', async () => {
-  const user = userEvent.setup()
-  const waiting = [reviewOf('a'), reviewOf('b')]
-  const published = () => {
-    waiting.shift()
-    return { state: 'published', eventId: 'e1' }
-  }
-  serve({
-    'GET /api/reviews': () => ({ reviews: waiting, total: waiting.length }),
-    'POST /api/reviews/a/publish': published,
-    'POST /api/reviews/b/publish': published,
-  })
-  const Page = () => {
-    const { data } = useReviews('u1')
-    return data ? <ReviewList userId="u1" reviews={data} preview={() => <p>L’aperçu</p>} /> : null
-  }
-  renderInApp(
-    <>
-      <h1>Relecture</h1>
-      <Page />
-    </>,
-  )
-  const publish = async (name: string) => {
-    const card = await screen.findByRole('listitem', { name })
-    await user.click(within(card).getByRole('button', { name: 'Lire' }))
-    await user.click(within(card).getByRole('button', { name: 'Publier' }))
-    await waitFor(() => expect(screen.queryByRole('listitem', { name })).toBeNull())
-  }
-  await publish('a')
-  await focused(screen.findByRole('button', { name: 'Lire' }))
-  await publish('b')
-  await focused(screen.findByRole('heading', { level: 1 }))
-})
-
-it('shows no more as published a concert whose withdrawal was not answered', async () => {
-  const user = userEvent.setup()
-  let isGone = false
-  serve({
-    'GET /api/organisations/o1/concerts/e1': () => (isGone ? gone404() : { state: 'published' }),
-    'POST /api/organisations/o1/concerts/e1/withdraw': () => {
-      isGone = true
-      return new Response('<html>', { status: 502 })
-    },
-  })
-  const concert = { userId: 'u1', id: 'o1', eventId: 'e1' }
-  const figures = { tickets: 0, returned: 0, inOrders: 0, state: 'published' } as ConcertFigures
-  const Page = () => {
-    const { data } = useQuery({
-      queryKey: ['organiser', 'u1', 'o1', 'e1', 'figures'],
-      queryFn: async () => {
-        const answer = await fetch('/api/organisations/o1/concerts/e1')
-        if (!answer.ok) throw new Error('gone')
-        return answer.json()
-      },
-    })
-    return data ? <ConcertActs which={concert} figures={figures} /> : <p>Rien</p>
-  }
-  renderInApp(<Page />)
-  await user.click(await screen.findByRole('button', { name: 'Retirer du site' }))
-  await user.click(screen.getByRole('button', { name: 'Retirer' }))
-  expect(await screen.findByText('Rien')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Retirer du site' })).toBeNull()
-})
-
-const Reviewed = ({ item }: { item: Reviews['reviews'][number] }) => (
-  <ReviewList userId="u1" reviews={{ reviews: [item], total: 1 }} preview={() => <p>L’aperçu</p>} />
-)
-
-it('lets an operator read, publish the seen version, or return it with a reason', async () => {
-  const user = userEvent.setup()
-  const item = itemInReview()
-  const sent = serve({
-    [`POST /api/reviews/${which.draftId}/return`]: { success: true },
-    'GET /api/reviews': { reviews: [], total: 0 },
-  })
-  renderInApp(<Reviewed item={item} />)
-  expect(screen.queryByRole('link')).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Lire' }))
-  expect(screen.getByText('L’aperçu')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'À reprendre' }))
-  const sendReason = screen.getByRole('button', { name: 'Envoyer la raison' })
-  expect(sendReason).toBeDisabled()
-  await user.type(screen.getByLabelText(/^Pourquoi/), 'Qui joue ?')
-  await user.click(sendReason)
-  await waitFor(() => expect(lastToast()?.title).toBe('La raison est partie par email'))
-  expect(to(sent, 'POST', `/api/reviews/${which.draftId}/return`)[0]?.body).toEqual({
-    version: 4,
-    reason: 'Qui joue ?',
-  })
-})
-
-it.each([
-  { act: 'Copier', path: 'POST /api/organisations/o1/drafts', said: 'Copié : c’est parmi vos brouillons' },
-  {
-    act: 'Retirer du site',
-    path: 'POST /api/organisations/o1/concerts/e1/withdraw',
-    said: 'Retiré : c’est de nouveau un brouillon',
-  },
-])(
-  'leads nobody to a draft who has left before "$act" was answered, and says that it is done',
-  async ({ act, path, said }) => {
-    const user = userEvent.setup()
-    const reply = held(draft())
-    const sent = serve({ [path]: reply.give })
-    const figures = { tickets: 0, returned: 0, inOrders: 0, state: 'published' } as ConcertFigures
-    const { address } = renderInApp(
-      <Leavable>
-        <ConcertActs which={{ userId: 'u1', id: 'o1', eventId: 'e1' }} figures={figures} />
-      </Leavable>,
-    )
-    await user.click(screen.getByRole('button', { name: act }))
-    const confirm = screen.queryByRole('button', { name: 'Retirer' })
-    if (confirm) await user.click(confirm)
-    await waitFor(() => expect(sent.some(({ method, path: at }) => path === `${method} ${at}`)).toBe(true))
-    await user.click(screen.getByRole('button', { name: 'Partir' }))
-    reply.go()
-    await waitFor(() => expect(lastToast()?.title.replaceAll('\u00a0', ' ')).toBe(said))
-    expect(address()).toBe('/')
-  },
-)
-
-it('keeps an operator’s reason over a session that ends and a reload, until it is sent', async () => {
-  const user = userEvent.setup()
-  serve({
-    [`POST /api/reviews/${which.draftId}/return`]: { success: true },
-    'GET /api/reviews': { reviews: [], total: 0 },
-  })
-  const item = itemInReview()
-  const first = renderInApp(<Reviewed item={item} />)
-  await user.click(screen.getByRole('button', { name: 'Lire' }))
-  await user.click(screen.getByRole('button', { name: 'À reprendre' }))
-  await user.type(screen.getByLabelText(/^Pourquoi/), 'Qui joue ?')
-  await expireSession(currentToken() ?? '')
-  first.unmount()
-  await openSession(authOf('u1'))
-  const back = renderInApp(<Reviewed item={item} />)
-  expect(screen.getByLabelText(/^Pourquoi/)).toHaveValue('Qui joue ?')
-  await user.click(screen.getByRole('button', { name: 'Envoyer la raison' }))
-  await waitFor(() => expect(lastToast()?.title).toBe('La raison est partie par email'))
-  back.unmount()
-  renderInApp(<Reviewed item={item} />)
-  expect(screen.queryByLabelText(/^Pourquoi/)).toBeNull()
 })
 
 const ended = () =>

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import type { ConcertFigures } from '../../../../contract/organiser.ts'
+import { lastToast } from '../../../../tests/support/booking-data.ts'
+import { draft, gone404, onAFreshDraft, serve } from '../../../../tests/support/drafts.ts'
+import { held, Leavable } from '../../../../tests/support/leavable.tsx'
+import { renderInApp } from '../../../../tests/support/render-in-app.tsx'
+import { ConcertActs } from './concert-acts.tsx'
+
+onAFreshDraft()
+
+it('shows no more as published a concert whose withdrawal was not answered', async () => {
+  const user = userEvent.setup()
+  let isGone = false
+  serve({
+    'GET /api/organisations/o1/concerts/e1': () => (isGone ? gone404() : { state: 'published' }),
+    'POST /api/organisations/o1/concerts/e1/withdraw': () => {
+      isGone = true
+      return new Response('<html>', { status: 502 })
+    },
+  })
+  const concert = { userId: 'u1', id: 'o1', eventId: 'e1' }
+  const figures = { tickets: 0, returned: 0, inOrders: 0, state: 'published' } as ConcertFigures
+  const Page = () => {
+    const { data } = useQuery({
+      queryKey: ['organiser', 'u1', 'o1', 'e1', 'figures'],
+      queryFn: async () => {
+        const answer = await fetch('/api/organisations/o1/concerts/e1')
+        if (!answer.ok) throw new Error('gone')
+        return answer.json()
+      },
+    })
+    return data ? <ConcertActs which={concert} figures={figures} /> : <p>Rien</p>
+  }
+  renderInApp(<Page />)
+  await user.click(await screen.findByRole('button', { name: 'Retirer du site' }))
+  await user.click(screen.getByRole('button', { name: 'Retirer' }))
+  expect(await screen.findByText('Rien')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Retirer du site' })).toBeNull()
+})
+
+it.each([
+  { act: 'Copier', path: 'POST /api/organisations/o1/drafts', said: 'Copié : c’est parmi vos brouillons' },
+  {
+    act: 'Retirer du site',
+    path: 'POST /api/organisations/o1/concerts/e1/withdraw',
+    said: 'Retiré : c’est de nouveau un brouillon',
+  },
+])(
+  'leads nobody to a draft who has left before "$act" was answered, and says that it is done',
+  async ({ act, path, said }) => {
+    const user = userEvent.setup()
+    const reply = held(draft())
+    const sent = serve({ [path]: reply.give })
+    const figures = { tickets: 0, returned: 0, inOrders: 0, state: 'published' } as ConcertFigures
+    const { address } = renderInApp(
+      <Leavable>
+        <ConcertActs which={{ userId: 'u1', id: 'o1', eventId: 'e1' }} figures={figures} />
+      </Leavable>,
+    )
+    await user.click(screen.getByRole('button', { name: act }))
+    const confirm = screen.queryByRole('button', { name: 'Retirer' })
+    if (confirm) await user.click(confirm)
+    await waitFor(() => expect(sent.some(({ method, path: at }) => path === `${method} ${at}`)).toBe(true))
+    await user.click(screen.getByRole('button', { name: 'Partir' }))
+    reply.go()
+    await waitFor(() => expect(lastToast()?.title.replaceAll('\u00a0', ' ')).toBe(said))
+    expect(address()).toBe('/')
+  },
+)
