@@ -43,6 +43,13 @@ export const announceCopy = {
       text: 'Il a été publié ou supprimé.',
       keep: 'Garder ce que j’ai écrit',
     },
+    online: {
+      title: 'Ce concert est publié',
+      text: 'Il se change dans sa fiche.',
+      unsaved:
+        'Ce que vous avez écrit depuis n’est pas en ligne. Gardez-le\u00a0: la fiche du concert montre ce qui diffère, et vous choisissez.',
+      see: 'Voir le concert',
+    },
     what: 'Le concert',
     name: 'Nom du concert',
     nameHint: 'Celui de l’affiche\u00a0: le groupe, la soirée.',
@@ -85,6 +92,7 @@ export const announceCopy = {
       sending: 'Envoi de l’affiche…',
       unreadable: 'Cette image ne se lit pas ici\u00a0: choisissez un JPEG ou un PNG.',
       offline: 'L’affiche s’envoie avec du réseau.',
+      notSent: 'L’affiche n’est pas envoyée',
       alt: 'Votre affiche',
     },
     description: 'Description (facultatif)',
@@ -167,6 +175,10 @@ export const announceCopy = {
     updated: 'Les modifications sont en ligne',
     sent: 'Envoyé en relecture',
     notDone: 'La publication n’est pas faite',
+    unsaved:
+      'La publication n’est pas faite\u00a0: vos derniers changements ne sont pas encore enregistrés. Réessayez.',
+    poster: 'L’affiche part encore\u00a0: attendez qu’elle soit là, puis publiez.',
+    reread: 'La fiche montre sa version\u00a0: relisez-la, puis publiez.',
     lost: 'Votre concert est peut-être publié\u00a0: les concerts de votre structure le montrent.',
     offline: 'Publier demande du réseau. Ce que vous écrivez reste sur cet appareil.',
     suspended: 'Votre structure est suspendue\u00a0: elle n’annonce plus de concerts.',

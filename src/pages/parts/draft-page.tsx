@@ -15,7 +15,7 @@ import { DraftPreview } from './draft-preview.tsx'
 const { publish: copy } = announceCopy
 
 type FormProps = ComponentProps<typeof DraftForm>
-type DraftBody = Parameters<FormProps['onKeep']>[0]
+type Beginning = Parameters<FormProps['onKept']>[1]
 
 interface DraftPageProps {
   organisation: FormProps['organisation'] & { id: string; name: string }
@@ -23,17 +23,11 @@ interface DraftPageProps {
   draftId: string
 }
 
-/** Something that was written before its own draft went. */
-const keptIn = (state: unknown): { isNew: boolean; body?: DraftBody } =>
-  (state as { isNew: boolean; body?: DraftBody } | null) ?? { isNew: false }
-
 const Form = ({ organisation, userId, draftId }: DraftPageProps) => {
   const navigate = useNavigate()
   const { state } = useLocation()
-  const { isNew, body } = keptIn(state)
   const which = { userId, id: organisation.id, draftId }
-  const query = useOpenedDraft(which, isNew)
-  const opened = query.data && body ? { ...query, data: { ...query.data, body, isUnsent: true } } : query
+  const opened = useOpenedDraft(which, (state as Beginning | null) ?? { isNew: false })
   const onPublished: FormProps['onPublished'] = ({ eventId }, isEdit) =>
     notify({
       title: eventId ? (isEdit ? copy.updated : copy.published) : copy.sent,
@@ -59,10 +53,10 @@ const Form = ({ organisation, userId, draftId }: DraftPageProps) => {
           )}
           onPublished={onPublished}
           lead={lead}
-          onKeep={(kept) =>
-            navigate(draftAddress({ id: organisation.id, draftId: randomUuid() }), {
+          onKept={(keptId, beginning) =>
+            navigate(draftAddress({ id: organisation.id, draftId: keptId }), {
               replace: true,
-              state: { isNew: true, body: kept },
+              state: beginning,
             })
           }
         />

@@ -29,8 +29,8 @@ import { useOpenedDraft } from './use-draft.ts'
 
 onAFreshDraft()
 
-const Opened = ({ isNew = false, onPublished = vi.fn(), onKeep = vi.fn() }) => {
-  const { data, error } = useOpenedDraft(which, isNew)
+const Opened = ({ isNew = false, onPublished = vi.fn() }) => {
+  const { data, error } = useOpenedDraft(which, { isNew })
   if (error) return <p>{String(error)}</p>
   return data ? (
     <DraftForm
@@ -40,7 +40,7 @@ const Opened = ({ isNew = false, onPublished = vi.fn(), onKeep = vi.fn() }) => {
       preview={(written) => <p>Aperçu de {written.eventName}</p>}
       onPublished={onPublished}
       lead={vi.fn()}
-      onKeep={onKeep}
+      onKept={vi.fn()}
     />
   ) : null
 }

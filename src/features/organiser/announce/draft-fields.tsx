@@ -34,6 +34,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 
 interface DraftFieldsProps {
   organisationId: string
+  draftId: string
   body: DraftBody
   concert: EditedConcert | null
   /** The first day that can be chosen. */
@@ -185,7 +186,7 @@ const AccessFields = ({ body: { access }, fields, onChange }: DraftFieldsProps) 
 
 /** Renders the fields of a concert, each tied to its fault. */
 export const DraftFields = (props: DraftFieldsProps) => {
-  const { organisationId, body, concert, fields, onChange } = props
+  const { organisationId, draftId, body, concert, fields, onChange } = props
   const field = (name: TextName) => textOf(props, name)
   const styleNames =
     STYLES.includes(body.musicStyle) || !body.musicStyle ? STYLES : [...STYLES, body.musicStyle]
@@ -213,6 +214,7 @@ export const DraftFields = (props: DraftFieldsProps) => {
         <PosterField
           id={fields('poster').id}
           organisationId={organisationId}
+          draftId={draftId}
           poster={body.poster}
           onChange={(poster) => onChange({ poster })}
         />

@@ -1,23 +1,28 @@
 import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
-import type { Draft, DraftBody, DraftPublished } from '../../../../contract/drafts.ts'
+import type { Draft, DraftBody, DraftPublished, EditedConcert } from '../../../../contract/drafts.ts'
 import { checkDraft, type DraftFault } from '../../../../contract/rules/draft.ts'
 import { parisStamp } from '../../../../contract/rules/paris-time.ts'
+import { paths } from '../../../config/paths.ts'
 import { announceCopy } from '../../../copy/announce.ts'
 import { now } from '../../../lib/clock.ts'
+import { randomUuid } from '../../../lib/random-uuid.ts'
 import { useOnline } from '../../../shared/use-online.ts'
 import * as Alert from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
 import * as Card from '../../../ui/card.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { HStack, Stack, Wrap } from '../../../ui/layout.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import * as Tabs from '../../../ui/tabs.tsx'
 import { Heading, Text } from '../../../ui/type.tsx'
+import { concertAddress } from '../concert-address.ts'
 import * as styles from './announce.css.ts'
 import { DraftFields } from './draft-fields.tsx'
 import { fieldId, fieldsOf } from './fields.ts'
-import { usePublish } from './queries.ts'
+import { useIsPosterSent, useOpenSheet, usePublish } from './queries.ts'
 import {
+  type Beginning,
   type DraftHeld,
   type SaveState,
   useDraft,
@@ -159,6 +164,70 @@ const submitLabel = (state: Draft['state'], isTrusted: boolean, isEdit: boolean)
   return state === 'returned' ? publishing.again : publishing.review
 }
 
+type OnKept = (draftId: string, beginning: Beginning) => void
+
+/** Returns a text with the tariffs of the concert that it is about, by their names. */
+const withTariffsOf = (body: DraftBody, { tariffs: known }: DraftBody): DraftBody => ({
+  ...body,
+  tariffs: body.tariffs.map((tariff) => ({
+    ...tariff,
+    id: tariff.id ?? known.find(({ type, name }) => type === tariff.type && name === tariff.name)?.id ?? null,
+  })),
+})
+
+/** Renders that a draft was deleted or published meanwhile. What was written is kept: in the concert's sheet if there is one, else as a new draft. */
+const Gone = ({ which: { id }, draft, onKept }: { which: WhichDraft; draft: DraftHeld; onKept: OnKept }) => {
+  const [isKept, setKept] = useState(false)
+  const { concert: written, isUnsent } = draft.current()
+  const online = draft.gone?.concert
+  const carry = async (draftId: string, body: DraftBody, concert: EditedConcert | null) => {
+    setKept(true)
+    const isHere = await draft.carryTo(draftId, body, concert)
+    onKept(draftId, { isNew: !concert, ...(!isHere && { body }) })
+  }
+  const sheet = useOpenSheet(id, ({ id: draftId, body, concert }) =>
+    carry(draftId, withTariffsOf(draft.body, body), concert),
+  )
+  const eventId = (online ?? written)?.eventId
+  const keep = (
+    <Button
+      loading={isKept || sheet.isPending}
+      loadingText={publishing.pending}
+      onClick={() => (eventId ? sheet.send({ eventId }) : void carry(randomUuid(), draft.body, null))}
+    >
+      {copy.gone.keep}
+    </Button>
+  )
+  if (!online)
+    return (
+      <Notice title={copy.gone.title} role="alert" action={keep}>
+        {copy.gone.text}
+      </Notice>
+    )
+  const see = (
+    <ButtonLink
+      to={concertAddress(paths.orgaConcert, { id, eventId: online.eventId })}
+      variant={isUnsent ? 'outline' : 'solid'}
+    >
+      {copy.online.see}
+    </ButtonLink>
+  )
+  return (
+    <Notice
+      title={copy.online.title}
+      role="alert"
+      action={
+        <>
+          {isUnsent && keep}
+          {see}
+        </>
+      }
+    >
+      {isUnsent ? copy.online.unsaved : copy.online.text}
+    </Notice>
+  )
+}
+
 interface DraftFormProps {
   which: WhichDraft
   opened: NonNullable<ReturnType<typeof useOpenedDraft>['data']>
@@ -167,8 +236,8 @@ interface DraftFormProps {
   onPublished: (published: DraftPublished, isEdit: boolean) => void
   /** Leads on to what was published; not called once the form is left. */
   lead: (published: DraftPublished) => void
-  /** Opens the written text as a new draft, if its own is gone. */
-  onKeep: (body: DraftBody) => void
+  /** Opens the draft that the written text was carried to, if its own is gone. */
+  onKept: OnKept
 }
 
 /** Renders a concert's form with its preview: all of it is saved while it is written, and published at a press. */
@@ -179,13 +248,15 @@ export const DraftForm = ({
   preview,
   onPublished,
   lead,
-  onKeep,
+  onKept,
 }: DraftFormProps) => {
   const draft = useDraft(which, opened)
   const isOnline = useOnline()
   const isWide = useSyncExternalStore(listenWide, isWideNow, () => false)
   const [isTried, setTried] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const isPosterSent = useIsPosterSent(which.draftId)
   const list = useRef<HTMLDivElement>(null)
   const { concert } = draft
   const state = draft.server?.state ?? 'draft'
@@ -198,39 +269,50 @@ export const DraftForm = ({
       onPublished(published, concert !== null)
     },
     lead,
-    onRefused: setFailure,
+    onRefused: (sentence, isConflict) => {
+      setFailure(sentence)
+      if (isConflict)
+        void draft
+          .catchUp()
+          .then((isReplaced) => isReplaced && setFailure(`${sentence} ${publishing.reread}`))
+    },
   })
   const prepare = async () => {
     setFailure(null)
     setTried(true)
+    if (isPosterSent) {
+      setFailure(publishing.poster)
+      return undefined
+    }
     const written = draft.current()
     if ('faults' in checkDraft(written.body, written.concert, now())) {
       // Before the draft is saved, which may take long: the first field may be in use by then.
       requestAnimationFrame(() => list.current?.focus())
       return undefined
     }
+    setSaving(true)
     await draft.flush()
+    setSaving(false)
     const version = draft.savedVersion()
-    return version === null ? undefined : { version }
+    if (version !== null) return { version }
+    setFailure(publishing.unsaved)
+    return undefined
   }
-  if (draft.isGone)
-    return (
-      <Notice
-        title={copy.gone.title}
-        action={<Button onClick={() => onKeep(draft.body)}>{copy.gone.keep}</Button>}
-      >
-        {copy.gone.text}
-      </Notice>
-    )
+  if (draft.gone) return <Gone which={which} draft={draft} onKept={onKept} />
+  const isPublishing = isSaving || publish.isPending
   const fields = (
-    <DraftFields
-      organisationId={which.id}
-      body={draft.body}
-      concert={concert}
-      today={draft.today()}
-      fields={fieldsOf(faults)}
-      onChange={draft.edit}
-    />
+    // What would be typed now would be in neither version.
+    <div inert={isPublishing}>
+      <DraftFields
+        organisationId={which.id}
+        draftId={which.draftId}
+        body={draft.body}
+        concert={concert}
+        today={draft.today()}
+        fields={fieldsOf(faults)}
+        onChange={draft.edit}
+      />
+    </div>
   )
   const isSuspended = organisation.state === 'suspended'
   return (
@@ -283,7 +365,7 @@ export const DraftForm = ({
             <Button
               size="lg"
               disabled={!isOnline || isSuspended || draft.conflict !== null}
-              loading={publish.isPending}
+              loading={isPublishing}
               loadingText={publishing.pending}
               onClick={() => publish.send(prepare)}
             >

@@ -8,39 +8,30 @@ import { Stack, Wrap } from '../../../ui/layout.tsx'
 import { Spinner } from '../../../ui/loading.tsx'
 import { Text } from '../../../ui/type.tsx'
 import * as styles from './announce.css.ts'
-import { redrawnPoster } from './poster-picture.ts'
-import { useAddPoster } from './queries.ts'
+import { useAddPoster, useIsPosterSent } from './queries.ts'
 
 const { poster: copy } = announceCopy.form
 
 interface PosterFieldProps {
   id: string
-  /** The organisation. */
   organisationId: string
+  draftId: string
   poster: string
   onChange: (poster: string) => void
 }
 
 /** Asks for a poster: draws the picture anew on the phone, then sends it. */
-export const PosterField = ({ id, organisationId, poster, onChange }: PosterFieldProps) => {
+export const PosterField = ({ id, organisationId, draftId, poster, onChange }: PosterFieldProps) => {
   const hintId = useId()
   const isOnline = useOnline()
   const [fault, setFault] = useState<string | null>(null)
-  const [isDrawing, setDrawing] = useState(false)
-  const add = useAddPoster(organisationId, { onDone: onChange, onRefused: setFault })
-  const choose = async (file: File | undefined) => {
+  const add = useAddPoster({ organisationId, draftId }, { onDone: onChange, onRefused: setFault })
+  const choose = (file: File | undefined) => {
     if (!file) return
     setFault(null)
-    setDrawing(true)
-    try {
-      add.send(await redrawnPoster(file))
-    } catch {
-      setFault(copy.unreadable)
-    } finally {
-      setDrawing(false)
-    }
+    add.send(file)
   }
-  const isBusy = isDrawing || add.isPending
+  const isBusy = useIsPosterSent(draftId)
   return (
     <Stack gap="3">
       <Wrap gap="4" align="end">
@@ -67,7 +58,7 @@ export const PosterField = ({ id, organisationId, poster, onChange }: PosterFiel
                 disabled={isBusy || !isOnline}
                 aria-describedby={hintId}
                 onChange={({ currentTarget }) => {
-                  void choose(currentTarget.files?.[0])
+                  choose(currentTarget.files?.[0])
                   currentTarget.value = ''
                 }}
               />

@@ -1,15 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Draft, DraftPublished } from '../../../../contract/drafts.ts'
 import { isPlace, venueName } from '../../../../contract/rules/directory.ts'
 import { announceCopy as copy } from '../../../copy/announce.ts'
 import { lostAnswerCopy } from '../../../copy/lost-answer.ts'
-import type { AppError } from '../../../data/errors.ts'
+import { AppError } from '../../../data/errors.ts'
 import { repositories } from '../../../data/gateway.ts'
 import { failureMessage } from '../../../shared/failure-message.ts'
 import { failureToast } from '../../../shared/failure-toast.ts'
 import { useSend } from '../../../shared/use-send.ts'
 import { notify } from '../../../ui/toaster.tsx'
 import type { WhichConcert } from '../concert-address.ts'
+import { redrawnPoster } from './poster-picture.ts'
 import { stopLeftForm } from './unsent-drafts.ts'
 
 const draftsKey = (userId: string, id: string) => ['drafts', userId, id] as const
@@ -76,21 +77,34 @@ export const useCopy = (userId: string, id: string, lead: (draft: Draft) => void
   })
 }
 
-/** Opens the draft that edits a concert: the same one as long as it is not published. */
+/** Opens the draft that edits a concert, once: the form that writes it follows it from then on, also after another person has published it. */
 export const useConcertDraft = ({ userId, id, eventId }: WhichConcert) =>
   useQuery({
-    queryKey: [...draftsKey(userId, id), eventId],
+    queryKey: ['sheet', userId, id, eventId],
     enabled: userId !== '',
     queryFn: async () => (await repositories.drafts()).openConcertDraft({ id, eventId }),
     refetchOnMount: 'always',
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
     retry: false,
     gcTime: 0,
+  })
+
+/** Opens it at a press, for a text that was written elsewhere. */
+export const useOpenSheet = (id: string, lead: (sheet: Draft) => void) =>
+  useSend({
+    repeat: 'after-moment',
+    send: async ({ eventId }: { eventId: string }) =>
+      (await repositories.drafts()).openConcertDraft({ id, eventId }),
+    lead,
+    onFailed: refuse,
   })
 
 interface PublishOutcome {
   onDone: (published: DraftPublished) => void
   lead: (published: DraftPublished) => void
-  onRefused: (sentence: string) => void
+  /** Gets why, and whether it may be that another person was first. */
+  onRefused: (sentence: string, isConflict: boolean) => void
 }
 
 export const usePublish = (
@@ -109,7 +123,7 @@ export const usePublish = (
     lead,
     onFailed: (error, _, hasLeft) => {
       const description = failureMessage(error, copy.failed.description)
-      if (!hasLeft) return onRefused(description)
+      if (!hasLeft) return onRefused(description, error.code === 'conflict')
       const { notDone, lost } = copy.publish
       const failure = error.isAnswerLost
         ? { title: lostAnswerCopy.title, description: lost }
@@ -145,15 +159,32 @@ export const useWithdraw = (
   })
 }
 
+const posterKey = (draftId: string) => ['poster', draftId]
+
+/** Tells whether a poster of a draft is on its way, whatever shows its field. */
+export const useIsPosterSent = (draftId: string): boolean =>
+  useIsMutating({ mutationKey: posterKey(draftId) }) > 0
+
+/** Draws a picture anew and sends it; who has left the form is told by a toast why it failed. */
 export const useAddPoster = (
-  id: string,
+  { organisationId, draftId }: { organisationId: string; draftId: string },
   { onDone, onRefused }: { onDone: (url: string) => void; onRefused: (sentence: string) => void },
 ) =>
   useSend({
+    mutationKey: posterKey(draftId),
     repeat: 'at-once',
-    send: async (jpeg: string) => (await repositories.drafts()).addPoster(id, jpeg),
+    send: async (file: File) => {
+      const jpeg = await redrawnPoster(file).catch(() => {
+        throw new AppError('unreadable', { kind: 'unexpected', serverMessage: copy.form.poster.unreadable })
+      })
+      return (await repositories.drafts()).addPoster(organisationId, jpeg)
+    },
     onSuccess: onDone,
-    onFailed: (error) => onRefused(failureMessage(error, copy.failed.description)),
+    onFailed: (error, _, hasLeft) => {
+      const description = failureMessage(error, copy.failed.description)
+      if (!hasLeft) return onRefused(description)
+      notify({ title: copy.form.poster.notSent, description, type: 'error', subject: 'draft' })
+    },
   })
 
 /** Fetches what waits for review, for operators. */

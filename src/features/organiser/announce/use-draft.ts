@@ -49,6 +49,12 @@ interface Opened {
   concert: EditedConcert | null
   /** The server's, if this device has changes of an earlier version. */
   conflict: Draft | null
+  gone: Gone | null
+}
+
+/** Why a draft is written no more: it was deleted, or is the published concert. */
+interface Gone {
+  concert: EditedConcert | null
 }
 
 const blank = (): DraftBody => ({
@@ -66,44 +72,59 @@ const isOwnVersion = async ({ id, body }: Draft, mine: DraftBody): Promise<boole
   return [mine, ...unansweredBodies.of(id)].some((sent) => isSameBody(sent, body))
 }
 
+const isUnknown = (error: unknown): boolean => error instanceof AppError && error.status === 404
+
+/** Where the text of a draft that begins comes from: nothing is asked of the server, or a text that this device could not keep. */
+export interface Beginning {
+  isNew: boolean
+  body?: DraftBody
+}
+
+const unkept = (body: DraftBody) => ({ body, version: 0, isUnsent: true, doubts: [], concert: null })
+
 /** Reads a draft from the server and the device. Throws AppError if neither has it, unless it is new. */
-const openDraft = async ({ userId, id, draftId }: WhichDraft, isNew: boolean): Promise<Opened> => {
+const openDraft = async (
+  { userId, id, draftId }: WhichDraft,
+  { isNew, body: carried }: Beginning,
+): Promise<Opened> => {
   stopLeftForm(draftId)
   const { readDraft, storedDraft } = await draftsRepository()
-  const local = await storedDraft(userId, draftId)
+  const stored = await storedDraft(userId, draftId)
+  const local = stored ?? (carried && unkept(carried))
+  let isDeleted = false
   const server =
-    isNew && !local
+    isNew && !stored
       ? null
       : await readDraft({ id, draftId }).catch((error: unknown) => {
-          const isKept = local || isNew
-          const isUnknown = error instanceof AppError && error.status === 404
-          if (isKept && (isUnknown || !isDecisive(error))) return null
+          isDeleted = isUnknown(error) && local !== undefined && local.version > 0
+          if ((local || isNew) && (isUnknown(error) || !isDecisive(error))) return null
           throw error
         })
   const doubts = server?.doubts ?? local?.doubts ?? []
   const concert = server ? server.concert : (local?.concert ?? null)
+  const gone = server?.state === 'published' ? { concert } : isDeleted ? { concert: null } : null
   if (local?.isUnsent) {
     const { body } = local
     const isTheirs = server && server.version !== local.version && !(await isOwnVersion(server, body))
     const version = isTheirs ? local.version : (server?.version ?? local.version)
     return {
       ...{ body: onItsDay(body, server), version, isUnsent: true },
-      ...{ server, doubts, concert, conflict: isTheirs ? server : null },
+      ...{ server, doubts, concert, conflict: isTheirs ? server : null, gone },
     }
   }
   if (server)
     return {
       ...{ body: server.body, version: server.version, isUnsent: false },
-      ...{ server, doubts, concert, conflict: null },
+      ...{ server, doubts, concert, conflict: null, gone },
     }
   return {
     ...{ body: local?.body ?? blank(), version: local?.version ?? 0, isUnsent: false },
-    ...{ server: null, doubts, concert, conflict: null },
+    ...{ server: null, doubts, concert, conflict: null, gone },
   }
 }
 
 /** Opens a draft, or a new one; `opened` is undefined while it loads. */
-export const useOpenedDraft = (which: WhichDraft, isNew: boolean) => {
+export const useOpenedDraft = (which: WhichDraft, { isNew, body }: Beginning) => {
   const [opened, setOpened] = useState<Opened>()
   const [error, setError] = useState<unknown>(null)
   const [attempt, setAttempt] = useState(0)
@@ -113,7 +134,7 @@ export const useOpenedDraft = (which: WhichDraft, isNew: boolean) => {
   useEffect(() => {
     let isCurrent = true
     setError(null)
-    openDraft({ userId, id, draftId }, isNew).then(
+    openDraft({ userId, id, draftId }, { isNew, ...(body && { body }) }).then(
       (draft) => isCurrent && setOpened(draft),
       (reason: unknown) => {
         if (!isCurrent) return
@@ -124,7 +145,7 @@ export const useOpenedDraft = (which: WhichDraft, isNew: boolean) => {
     return () => {
       isCurrent = false
     }
-  }, [client, userId, id, draftId, isNew, attempt])
+  }, [client, userId, id, draftId, isNew, body, attempt])
   return { data: opened, error: opened ? null : error, refetch: () => setAttempt((count) => count + 1) }
 }
 
@@ -137,7 +158,7 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
   const [body, setBody] = useState(opened.body)
   const [server, setServer] = useState(opened.server)
   const [conflict, setConflict] = useState(opened.conflict)
-  const [isGone, setGone] = useState(false)
+  const [gone, setGone] = useState(opened.gone)
   const [saved, setSaved] = useState<SaveState>(
     opened.isUnsent
       ? { kind: 'device', sentence: status.device }
@@ -188,6 +209,11 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
     }
   }
 
+  const isOut = async (): Promise<boolean> => {
+    const { listDrafts } = await draftsRepository()
+    return listDrafts(which.userId, which.id).then(() => false, isUnknown)
+  }
+
   const failed = async (error: unknown): Promise<void> => {
     if (life.current === 'stopped') return
     const isKept = await keepHere()
@@ -203,10 +229,12 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
       // No query or mutation of the cache, which would do it.
       return void client.invalidateQueries({ queryKey: currentUserKey })
     }
-    if (error.status === 404) setGone(true)
+    // A structure that is not theirs any more has no drafts: the text stays in view.
+    if (error.status === 404 && !(await isOut())) setGone({ concert: null })
     if (error.code === 'conflict') {
       const theirs = await serversNow()
-      if (theirs && theirs.version !== latest.current.version) {
+      if (theirs?.state === 'published') setGone({ concert: theirs.concert })
+      else if (theirs && theirs.version !== latest.current.version) {
         if (!(await isOwnVersion(theirs, latest.current.body))) {
           setConflict(theirs)
           return setSaved(here)
@@ -259,7 +287,7 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
   const { draftId } = which
   useEffect(() => {
     life.current = 'open'
-    if (latest.current.isUnsent && !opened.conflict) flushLater()
+    if (latest.current.isUnsent && !opened.conflict && !opened.gone) flushLater()
     const stop = connectivity.subscribe(() => connectivity.isOnline() && flushLater())
     const hide = () => document.visibilityState === 'hidden' && flushLater()
     document.addEventListener('visibilitychange', hide)
@@ -268,19 +296,21 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
       document.removeEventListener('visibilitychange', hide)
       // Leaving the form saves at once.
       flushLater()
-      life.current = 'left'
+      if (life.current === 'open') life.current = 'left'
       noteLeftForm(draftId, () => {
         if (life.current !== 'left') return
         life.current = 'stopped'
         clearTimeout(timer.current)
       })
     }
-  }, [opened.conflict, draftId])
+  }, [opened.conflict, opened.gone, draftId])
 
   const isUnsaved = saved.kind === 'nowhere'
   useEffect(() => (isUnsaved ? guardReload('draft') : undefined), [isUnsaved])
 
   const edit = (change: Partial<DraftBody>) => {
+    // A poster may come late.
+    if (life.current === 'stopped') return
     const next = { ...latest.current.body, ...change }
     latest.current = { ...latest.current, body: next, isUnsent: true }
     setBody(next)
@@ -315,17 +345,44 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
     if (keeps === 'mine') await flush()
   }
 
-  /** Forgets the device's copy, once the draft is published. */
+  /** Shows what another person has saved or published meanwhile; returns whether it replaces the text here, of which all was saved. */
+  const catchUp = async (): Promise<boolean> => {
+    const theirs = await serversNow()
+    if (!theirs) return false
+    if (theirs.state === 'published') setGone({ concert: theirs.concert })
+    else if (theirs.version !== latest.current.version) {
+      if (latest.current.isUnsent) setConflict(theirs)
+      else {
+        await choose(theirs, 'theirs')
+        return true
+      }
+    }
+    return false
+  }
+
+  /** Forgets the device's copy, once the draft is published or its text is elsewhere. */
   const close = async () => {
     clearTimeout(timer.current)
     latest.current.isUnsent = false
+    life.current = 'stopped'
     await (await draftsRepository()).forgetDraft(which.userId, which.draftId)
+  }
+
+  /** Carries the text to another draft on this device; returns false if it keeps nothing. */
+  const carryTo = async (draftId: string, carried: DraftBody, concert: EditedConcert | null) => {
+    const { storeDraft } = await draftsRepository()
+    const { userId, id } = which
+    const isKept = await storeDraft({
+      ...{ ...unkept(carried), userId, id: draftId, organisationId: id, concert },
+    })
+    if (isKept) await close()
+    return isKept
   }
 
   return {
     doubts: server?.doubts ?? opened.doubts,
     concert: server ? server.concert : opened.concert,
-    ...{ body, server, conflict, saved, isGone, edit, flush, choose, close },
+    ...{ body, server, conflict, saved, gone, edit, flush, choose, catchUp, close, carryTo },
     /** The written text and the published concert that it edits, also before they are rendered. */
     current: () => latest.current,
     /** The server's version of the written text, after `flush`; null if it is not saved. */

@@ -1,0 +1,307 @@
+import { focusManager } from '@tanstack/react-query'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type Location, matchPath, useLocation } from 'react-router-dom'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { Draft, DraftBody, EditedConcert } from '../../../contract/drafts.ts'
+import { answers, lastToast, onAFreshDevice } from '../../../tests/support/booking-data.ts'
+import { body, DAY } from '../../../tests/support/drafts.ts'
+import { held } from '../../../tests/support/leavable.tsx'
+import { renderInApp } from '../../../tests/support/render-in-app.tsx'
+import { paths } from '../../config/paths.ts'
+import { storedDraft, unsentDrafts } from '../../data/member/drafts.ts'
+import { draftAddress } from '../../features/organiser/announce/draft-address.ts'
+import { redrawnPoster } from '../../features/organiser/announce/poster-picture.ts'
+import { concertAddress } from '../../features/organiser/concert-address.ts'
+import DraftPage, { SheetPage } from './draft-page.tsx'
+
+vi.mock('../../features/organiser/announce/poster-picture.ts', () => ({ redrawnPoster: vi.fn() }))
+
+onAFreshDevice()
+vi.stubGlobal('matchMedia', () => ({
+  matches: false,
+  addEventListener: vi.fn(),
+  removeEventListener: vi.fn(),
+}))
+
+const ORGANISATION = { id: 'o1', name: 'Cave du Port', state: 'trusted' } as const
+const INES = 'Inès Vidal'
+
+const refusal = (status: number, code: string, message: string) =>
+  Response.json({ message, code, requestId: 'r1' }, { status })
+
+/** The concert that a draft has become. */
+const concert = (more: Partial<EditedConcert> = {}): EditedConcert => ({
+  ...{ eventId: 'e1', date: DAY, endDate: null, time: '20:30', place: 'La Cave', city: 'Brest' },
+  ...{ isCancelled: false, taken: 0, kinds: [{ id: 'k1', name: 'Plein tarif', taken: 0 }] },
+  ...more,
+})
+
+/** The organisation's drafts on a server that answers as ours does; an act of another person changes `drafts`. */
+const server = {
+  drafts: new Map<string, Draft>(),
+  isOut: false,
+  /** Called before each answer; a response takes its place. */
+  before: async (_: string): Promise<Response | undefined> => undefined,
+  sent: [] as string[],
+}
+let made = 0
+
+const draftOf = (more: Partial<Draft> = {}): Draft => ({
+  ...{ id: 'd1', version: 1, state: 'draft', reason: null, concert: null, updatedBy: INES, doubts: [] },
+  ...{ updatedAt: '2026-11-21T11:00:00.000Z', body, ...more },
+})
+const put = (draft: Draft) => {
+  server.drafts.set(draft.id, draft)
+  return draft
+}
+const of = (id: string): Draft => server.drafts.get(id) ?? draftOf({ id, version: 0 })
+const sheetOf = (eventId: string): Draft => {
+  const open = [...server.drafts.values()].find(
+    (draft) => draft.concert?.eventId === eventId && draft.state !== 'published',
+  )
+  const last = [...server.drafts.values()].findLast((draft) => draft.concert?.eventId === eventId)
+  made += 1
+  return open ?? put(draftOf({ ...last, id: `s${made}`, version: 1, state: 'draft' }))
+}
+
+const answer = (method: string, path: string, asked: { version: number; body: DraftBody }): unknown => {
+  if (server.isOut)
+    return refusal(404, 'not_found', 'Cette structure n’existe pas, ou vous n’en faites pas partie.')
+  const [, eventId = ''] = /concerts\/(\w+)\/draft$/.exec(path) ?? []
+  if (eventId) return sheetOf(eventId)
+  if (path.endsWith('/posters')) return { url: '/pictures/p1.jpg' }
+  const [, id = '', publishes] = /drafts\/([\w-]+)(\/publish)?$/.exec(path) ?? []
+  if (!id) return { drafts: [], isFull: false }
+  const draft = server.drafts.get(id)
+  if (!draft && (method !== 'PUT' || asked.version > 0))
+    return refusal(404, 'not_found', 'Ce brouillon n’existe pas, ou n’est pas de cette structure.')
+  if (method === 'GET') return draft
+  if (publishes && draft?.state === 'published') return { state: 'published', eventId: 'e1' }
+  if (draft?.state === 'published')
+    return refusal(409, 'conflict', 'Ce brouillon est publié\u00a0: ouvrez la fiche de son concert.')
+  if (draft && JSON.stringify(draft.body) === JSON.stringify(asked.body)) return draft
+  if (draft && draft.version !== asked.version)
+    return refusal(409, 'conflict', `${draft.updatedBy} a modifié ce brouillon le 21 novembre à 12:00.`)
+  if (!publishes)
+    return put({ ...of(id), version: asked.version + 1, body: asked.body, updatedBy: 'Paul Vidal' })
+  put({ ...of(id), state: 'published', concert: concert() })
+  return { state: 'published', eventId: 'e1' }
+}
+
+beforeEach(() => {
+  Object.assign(server, { drafts: new Map([['d1', draftOf()]]), isOut: false, sent: [] })
+  server.before = async () => undefined
+  vi.mocked(redrawnPoster).mockReset().mockResolvedValue('AAAA')
+  const others = answers() as Record<string, unknown>
+  vi.stubGlobal(
+    'fetch',
+    async (input: RequestInfo | URL, { method = 'GET', body: text }: RequestInit = {}) => {
+      const path = String(input).split('?')[0] ?? ''
+      if (!path.includes('/organisations/')) return Response.json(others[path] ?? {})
+      const name = `${method} ${path.split('/organisations/o1')[1]}`
+      server.sent.push(name)
+      const value =
+        (await server.before(name)) ?? answer(method, path, text ? JSON.parse(String(text)) : { version: 0 })
+      return value instanceof Response ? value : Response.json(value)
+    },
+  )
+})
+
+let here: Location
+const App = () => {
+  here = useLocation()
+  const draft = matchPath(paths.orgaDraft, here.pathname)?.params
+  const sheet = matchPath(paths.orgaSheet, here.pathname)?.params
+  const shared = { organisation: ORGANISATION, userId: 'u1' }
+  if (draft) return <DraftPage {...shared} draftId={draft.draftId ?? ''} />
+  return sheet ? <SheetPage {...shared} eventId={sheet.eventId ?? ''} /> : <p>Ailleurs</p>
+}
+const open = (at: string | Location = draftAddress({ id: 'o1', draftId: 'd1' })) =>
+  renderInApp(<App />, { at })
+
+const nameField = () => screen.findByLabelText('Nom du concert')
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const saved = () =>
+  waitFor(
+    () =>
+      expect(
+        screen
+          .getAllByRole('status')
+          .map((one) => one.textContent)
+          .join(),
+      ).toContain('Enregistré à'),
+    {
+      timeout: 8_000,
+    },
+  )
+const sent = (name: string) => server.sent.filter((one) => one === name)
+
+it('keeps what is typed and saved after a text was carried to a new draft, through a reload', async () => {
+  const first = open()
+  await nameField()
+  server.drafts.delete('d1')
+  await userEvent.type(await nameField(), ' 1')
+  await press('Garder ce que j’ai écrit')
+  await waitFor(() => expect(here.pathname).not.toContain('/d1'))
+  expect(await nameField()).toHaveValue('Marée haute 1')
+  await saved()
+  await userEvent.type(await nameField(), '2')
+  const [id = ''] = here.pathname.split('/').slice(-1)
+  await waitFor(() => expect(of(id).body.eventName).toBe('Marée haute 12'), { timeout: 8_000 })
+  first.unmount()
+  open(here)
+  expect(await nameField()).toHaveValue('Marée haute 12')
+  await saved()
+  expect(of(id).body.eventName).toBe('Marée haute 12')
+  expect(await storedDraft('u1', 'd1')).toBeUndefined()
+  expect(await unsentDrafts('u1', 'o1')).toEqual([])
+})
+
+it('shows the version of another person that a publication was refused for, and publishes it at the next press', async () => {
+  open()
+  await nameField()
+  put(draftOf({ version: 2, body: { ...body, eventName: 'Marée basse' } }))
+  await press('Publier')
+  expect(await screen.findByText(/Inès Vidal a modifié ce brouillon.*relisez-la/)).toBeVisible()
+  expect(await nameField()).toHaveValue('Marée basse')
+  expect(of('d1').state).toBe('draft')
+  await press('Publier')
+  await waitFor(() => expect(of('d1').state).toBe('published'))
+  expect(lastToast()?.title).toBe('Le concert est en ligne')
+})
+
+it('takes no text while a concert is being published, and takes it again after a failure', async () => {
+  open()
+  const name = await nameField()
+  const slow = held(new Response('', { status: 502 }))
+  server.before = async (asked) =>
+    asked.endsWith('/publish') ? ((await slow.give()) as Response) : undefined
+  await press('Publier')
+  await waitFor(() => expect(sent('POST /drafts/d1/publish')).toHaveLength(1))
+  expect(name.closest('[inert]')).not.toBeNull()
+  slow.go()
+  await waitFor(() => expect(name.closest('[inert]')).toBeNull())
+})
+
+it('says that nothing is published if the last changes cannot be saved', async () => {
+  open()
+  await nameField()
+  server.before = async () => new Response('', { status: 502 })
+  await userEvent.type(await nameField(), ' 1')
+  await press('Publier')
+  expect(await screen.findByText(/^La publication n’est pas faite/)).toBeVisible()
+  expect(await nameField()).toHaveValue('Marée haute 1')
+  expect(sent('POST /drafts/d1/publish')).toEqual([])
+})
+
+it('publishes nothing while the poster is on its way, and says so', async () => {
+  open()
+  await nameField()
+  const slow = held(undefined)
+  server.before = async (asked) =>
+    asked.endsWith('/posters') ? ((await slow.give()) as undefined) : undefined
+  const file = new File(['x'], 'affiche.jpg', { type: 'image/jpeg' })
+  await userEvent.upload(screen.getByLabelText(/Choisir une affiche/), file)
+  await waitFor(() => expect(sent('POST /posters')).toHaveLength(1))
+  await press('Publier')
+  expect(await screen.findByText(/L’affiche part encore/)).toBeVisible()
+  slow.go()
+  await waitFor(() => expect(of('d1').body.poster).toBe('/pictures/p1.jpg'), { timeout: 8_000 })
+  await press('Publier')
+  await waitFor(() => expect(of('d1').state).toBe('published'))
+  expect(of('d1').body.poster).toBe('/pictures/p1.jpg')
+})
+
+it('leads from a draft that another person has published to what differs in the sheet of its concert', async () => {
+  open()
+  await nameField()
+  const published = { ...body, room: '80', tariffs: [{ ...body.tariffs[0], id: 'k1' }] } as DraftBody
+  put(draftOf({ state: 'published', version: 2, body: published, concert: concert() }))
+  await userEvent.type(await nameField(), ' 1')
+  expect(await screen.findByText('Ce concert est publié', undefined, { timeout: 8_000 })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Voir le concert' })).toHaveAttribute(
+    'href',
+    '/orga/o1/concerts/e1',
+  )
+  await press('Garder ce que j’ai écrit')
+  const conflict = await screen.findByRole('alert', { name: 'Quelqu’un d’autre a modifié cette fiche' })
+  expect(conflict).toHaveTextContent('Ce qui diffère : Nom du concert, Places de la salle.')
+  expect(await nameField()).toHaveValue('Marée haute 1')
+  await userEvent.click(within(conflict).getByRole('button', { name: 'Garder la mienne' }))
+  await saved()
+  expect(of('d1').body).toEqual(published)
+  const [id = ''] = here.pathname.split('/').slice(-1)
+  expect(of(id)).toMatchObject({
+    state: 'draft',
+    body: { eventName: 'Marée haute 1', tariffs: [{ id: 'k1' }] },
+  })
+  expect(await storedDraft('u1', 'd1')).toBeUndefined()
+})
+
+it('says at once that a draft was deleted which this device has a saved copy of', async () => {
+  const first = open()
+  await userEvent.type(await nameField(), ' 1')
+  await saved()
+  first.unmount()
+  server.drafts.delete('d1')
+  open()
+  expect(await screen.findByText('Ce brouillon n’existe plus')).toBeVisible()
+  await press('Garder ce que j’ai écrit')
+  expect(await nameField()).toHaveValue('Marée haute 1')
+})
+
+it('leaves the text in view of who is not in the team any more, and says why it is not saved', async () => {
+  open()
+  await nameField()
+  server.isOut = true
+  await userEvent.type(await nameField(), ' 1')
+  await waitFor(
+    () =>
+      expect(screen.getAllByRole('status').map((one) => one.textContent)).toContain(
+        'Sur cet appareil seulement. Cette structure n’existe pas, ou vous n’en faites pas partie.',
+      ),
+    { timeout: 8_000 },
+  )
+  expect(await nameField()).toHaveValue('Marée haute 1')
+  expect((await storedDraft('u1', 'd1'))?.body.eventName).toBe('Marée haute 1')
+})
+
+it('keeps the sheet that is being written although another person has published it, when the window is looked at again', async () => {
+  put(draftOf({ id: 's9', version: 2, concert: concert() }))
+  server.drafts.delete('d1')
+  open(concertAddress(paths.orgaSheet, { id: 'o1', eventId: 'e1' }))
+  await userEvent.type(await nameField(), ' 1')
+  put({ ...of('s9'), state: 'published' })
+  act(() => {
+    focusManager.setFocused(false)
+    focusManager.setFocused(true)
+  })
+  expect(await screen.findByText('Ce concert est publié', undefined, { timeout: 8_000 })).toBeVisible()
+  focusManager.setFocused(undefined)
+  await press('Garder ce que j’ai écrit')
+  expect(await nameField()).toHaveValue('Marée haute 1')
+})
+
+it('writes a late poster over nothing that was typed in the form that was opened after', async () => {
+  const first = open()
+  await nameField()
+  const slow = held(undefined)
+  server.before = async (asked) =>
+    asked.endsWith('/posters') ? ((await slow.give()) as undefined) : undefined
+  await userEvent.upload(
+    screen.getByLabelText(/Choisir une affiche/),
+    new File(['x'], 'a.jpg', { type: 'image/jpeg' }),
+  )
+  await waitFor(() => expect(sent('POST /posters')).toHaveLength(1))
+  first.unmount()
+  open()
+  await userEvent.type(await nameField(), ' 1')
+  await saved()
+  slow.go()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(await storedDraft('u1', 'd1')).toMatchObject({
+    isUnsent: false,
+    body: { eventName: 'Marée haute 1' },
+  })
+})
