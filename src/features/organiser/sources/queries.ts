@@ -4,7 +4,7 @@ import { sourcesCopy } from '../../../copy/sources.ts'
 import type { AppError } from '../../../data/errors.ts'
 import { repositories } from '../../../data/gateway.ts'
 import { failureMessage } from '../../../shared/failure-message.ts'
-import { lateFailureToast } from '../../../shared/failure-toast.ts'
+import { failureToast, lateFailureToast } from '../../../shared/failure-toast.ts'
 import { useSend } from '../../../shared/use-send.ts'
 import { notify } from '../../../ui/toaster.tsx'
 
@@ -65,6 +65,7 @@ export const useTrySource = (
   })
 
 export const useAddSource = (which: WhichTeam, { onDone, onRefused }: Asked<OwnSources>) => {
+  const client = useQueryClient()
   const store = useStore(which)
   return useSend({
     send: async (source: SourceAddRequest) =>
@@ -73,13 +74,12 @@ export const useAddSource = (which: WhichTeam, { onDone, onRefused }: Asked<OwnS
       await store(sources)
       onDone(sources)
     },
-    onFailed: (error, _, hasLeft) =>
-      hasLeft
-        ? notify({
-            ...lateFailureToast(error, { ...failed, title: sourcesCopy.trial.notAdded }),
-            subject: KEY,
-          })
-        : onRefused(sentenceOf(error)),
+    onFailed: (error, _, hasLeft) => {
+      if (hasLeft)
+        notify({ ...lateFailureToast(error, { ...failed, title: sourcesCopy.trial.notAdded }), subject: KEY })
+      else onRefused(sentenceOf(error))
+      void client.invalidateQueries({ queryKey: keyOf(which) })
+    },
   })
 }
 
@@ -94,6 +94,7 @@ export const useSourceAct = (
   sourceId: string,
   onDone?: (act: SourceAct['act']) => void,
 ) => {
+  const client = useQueryClient()
   const store = useStore(which)
   return useSend({
     repeat: 'after-moment',
@@ -116,7 +117,10 @@ export const useSourceAct = (
       await store(sources)
       onDone?.(act)
     },
-    onFailed: (error) =>
-      notify({ title: failed.title, description: sentenceOf(error), type: 'error', subject: KEY }),
+    onFailed: (error) => {
+      notify({ ...failureToast(error, failed), subject: KEY })
+      // It may be done although its answer is lost, or another person was first: shows how it is.
+      void client.invalidateQueries({ queryKey: keyOf(which) })
+    },
   })
 }

@@ -211,3 +211,25 @@ it('tells who has left that an address is not followed', async () => {
     expect(lastToast()).toMatchObject({ title: 'L’agenda n’est pas ajouté', description: 'Non.' }),
   )
 })
+
+it('shows the sources as they are after the answer to a removal was lost', async () => {
+  let sources = [source]
+  serve(
+    answers({
+      [PATH]: () => ({ sources }),
+      [`${PATH}/s1`]: () => {
+        sources = []
+        return new Response('', { status: 502 })
+      },
+    }),
+  )
+  const Page = () => {
+    const { data } = useSources(which)
+    return data && <SourceList which={which} state="trusted" sources={data} />
+  }
+  renderInApp(<Page />)
+  await userEvent.click(await screen.findByRole('button', { name: /^Retirer.*cave.example$/ }))
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Retirer' }))
+  await waitFor(() => expect(lastToast()?.title).toBe('Pas de réponse du serveur'))
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'cave.example' })).toBeNull())
+})
