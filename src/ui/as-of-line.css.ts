@@ -1,13 +1,11 @@
 import { style } from './compile.ts'
 
 export const line = style({
-  display: 'flex',
-  alignItems: 'start',
-  gap: '2',
   fontSize: 'sm',
   lineHeight: '1.4',
   color: 'muted',
   textWrap: 'balance',
 })
 
-export const sign = style({ flexShrink: 0, marginTop: '2px' })
+/** In the text, so that it stands before the first word of a centred line too. */
+export const sign = style({ display: 'inline-block', verticalAlign: '-2px', marginRight: '2' })

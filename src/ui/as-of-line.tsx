@@ -7,6 +7,6 @@ import { ClockIcon } from './more-icons.tsx'
 export const AsOfLine = ({ children }: { children: ReactNode }) => (
   <p className={classes('figures', styles.line)}>
     <ClockIcon className={styles.sign} size={16} />
-    <span>{children}</span>
+    {children}
   </p>
 )

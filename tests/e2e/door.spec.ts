@@ -125,6 +125,20 @@ test.describe('at the door, without a signal, opened cold', () => {
     expect(lasting(seen)).toEqual(lasting(qrUrl))
     // Exactly one that the server gave this phone, signature included.
     expect(served).toContain(seen)
+
+    // Its words are centred, and its sign stands before them.
+    const asOf = dialog.getByText(/^Hors connexion\s: Pass du/)
+    const gap = await asOf.evaluate((line) => {
+      const words = document.createRange()
+      words.selectNodeContents(line)
+      const sign = line.closest('p')?.querySelector('svg')?.getBoundingClientRect()
+      const [first] = [...words.getClientRects()].filter(
+        ({ width, left }) => width > 16 && left > (sign?.left ?? 0),
+      )
+      return (first?.left ?? 0) - (sign?.right ?? 0)
+    })
+    expect(gap).toBeGreaterThan(0)
+    expect(gap).toBeLessThan(12)
   })
 
   test('the full screen shows the short code, as large as the screen allows, black on white', {
