@@ -20,7 +20,8 @@ import { concertAddress } from '../concert-address.ts'
 import * as styles from './announce.css.ts'
 import { DraftFields } from './draft-fields.tsx'
 import { fieldId, fieldsOf } from './fields.ts'
-import { useIsPosterSent, useOpenSheet, usePublish } from './queries.ts'
+import { useIsPosterSent } from './poster-sending.ts'
+import { useOpenSheet, usePublish } from './queries.ts'
 import {
   type Beginning,
   type DraftHeld,

@@ -8,7 +8,7 @@ import { Stack, Wrap } from '../../../ui/layout.tsx'
 import { Spinner } from '../../../ui/loading.tsx'
 import { Text } from '../../../ui/type.tsx'
 import * as styles from './announce.css.ts'
-import { useAddPoster, useIsPosterSent } from './queries.ts'
+import { useAddPoster, useIsPosterSent } from './poster-sending.ts'
 
 const { poster: copy } = announceCopy.form
 

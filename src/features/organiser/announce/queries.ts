@@ -1,16 +1,15 @@
-import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Draft, DraftPublished } from '../../../../contract/drafts.ts'
 import { isPlace, venueName } from '../../../../contract/rules/directory.ts'
 import { announceCopy as copy } from '../../../copy/announce.ts'
 import { lostAnswerCopy } from '../../../copy/lost-answer.ts'
-import { AppError } from '../../../data/errors.ts'
+import type { AppError } from '../../../data/errors.ts'
 import { repositories } from '../../../data/gateway.ts'
 import { failureMessage } from '../../../shared/failure-message.ts'
 import { failureToast } from '../../../shared/failure-toast.ts'
 import { useSend } from '../../../shared/use-send.ts'
 import { notify } from '../../../ui/toaster.tsx'
 import type { WhichConcert } from '../concert-address.ts'
-import { redrawnPoster } from './poster-picture.ts'
 import { stopLeftForm } from './unsent-drafts.ts'
 
 const draftsKey = (userId: string, id: string) => ['drafts', userId, id] as const
@@ -158,34 +157,6 @@ export const useWithdraw = (
     },
   })
 }
-
-const posterKey = (draftId: string) => ['poster', draftId]
-
-/** Tells whether a poster of a draft is on its way, whatever shows its field. */
-export const useIsPosterSent = (draftId: string): boolean =>
-  useIsMutating({ mutationKey: posterKey(draftId) }) > 0
-
-/** Draws a picture anew and sends it; who has left the form is told by a toast why it failed. */
-export const useAddPoster = (
-  { organisationId, draftId }: { organisationId: string; draftId: string },
-  { onDone, onRefused }: { onDone: (url: string) => void; onRefused: (sentence: string) => void },
-) =>
-  useSend({
-    mutationKey: posterKey(draftId),
-    repeat: 'at-once',
-    send: async (file: File) => {
-      const jpeg = await redrawnPoster(file).catch(() => {
-        throw new AppError('unreadable', { kind: 'unexpected', serverMessage: copy.form.poster.unreadable })
-      })
-      return (await repositories.drafts()).addPoster(organisationId, jpeg)
-    },
-    onSuccess: onDone,
-    onFailed: (error, _, hasLeft) => {
-      const description = failureMessage(error, copy.failed.description)
-      if (!hasLeft) return onRefused(description)
-      notify({ title: copy.form.poster.notSent, description, type: 'error', subject: 'draft' })
-    },
-  })
 
 /** Fetches what waits for review, for operators. */
 export const useReviews = (userId: string) =>
