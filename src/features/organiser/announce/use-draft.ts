@@ -372,9 +372,8 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
   const carryTo = async (draftId: string, carried: DraftBody, concert: EditedConcert | null) => {
     const { storeDraft } = await draftsRepository()
     const { userId, id } = which
-    const isKept = await storeDraft({
-      ...{ ...unkept(carried), userId, id: draftId, organisationId: id, concert },
-    })
+    const text = { ...unkept(carried), concert }
+    const isKept = await storeDraft({ ...text, userId, id: draftId, organisationId: id })
     if (isKept) await close()
     return isKept
   }
