@@ -89,6 +89,8 @@ export const PaymentStatus = z.object({
   heldUntil: z.nullable(Instant),
   /** Null if there is no refund, or if it was made by hand. */
   refundCause: z._default(z.nullable(z.enum(refundCauses)), null),
+  /** Whether the bank sent the refund back. */
+  hasRefundFailed: z._default(z.boolean(), false),
 })
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 

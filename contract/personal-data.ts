@@ -72,6 +72,8 @@ export const PersonalData = z.object({
       totalAmount: Euros,
       createdAt: Instant,
       paidAt: z.nullable(Instant),
+      /** When the bank sent its refund back. */
+      refundFailedAt: z._default(z.nullable(Instant), null),
       lines: z.array(z.object({ ticketType: z.string(), quantity: z.int(), price: Euros })),
       /** Seats of the order that others bought, and when their price came back. */
       resold: z._default(

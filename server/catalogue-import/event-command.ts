@@ -34,8 +34,9 @@ const nameOf = ({ lastName, firstName, email }: Holder) => ({
   email: email ?? '',
 })
 
-const stateOf = ({ cancelledAt, orderState }: Holder): string => {
+const stateOf = ({ cancelledAt, orderState, refundFailedAt }: Holder): string => {
   if (!cancelledAt) return 'valable'
+  if (refundFailedAt) return 'annulé, remboursement refusé par la banque'
   if (orderState === 'refunding') return 'annulé, remboursement en cours'
   return orderState === 'refunded' ? 'annulé, remboursé' : 'annulé'
 }

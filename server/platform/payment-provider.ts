@@ -126,6 +126,8 @@ export type ProviderEvent = {
   | { about: 'checkout'; sessionId: string }
   | { about: 'subscription'; subscriptionId: string }
   | { about: 'gift'; giftId: string }
+  /** The bank sent a refund back; `key` is that of a part, `line` is for the log. */
+  | { about: 'refund_failed'; paymentId: string; cents: number; key: string | null; line: string }
   /** Requires manual action; `line` is for the log. */
   | { about: 'trouble'; line: string }
   | { about: 'nothing' }

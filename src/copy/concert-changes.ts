@@ -15,7 +15,8 @@ export const concertChangesCopy = {
   myTickets: 'Voir mes billets',
   refund: {
     none: 'Concert annulé\u00a0: rien ne vous avait été débité.',
-    refunding: 'Concert annulé\u00a0: votre remboursement est en cours, sans démarche de votre part.',
+    refunding:
+      'Concert annulé\u00a0: votre remboursement est en cours. Si votre banque le refuse, nous vous écrivons.',
     refunded:
       'Concert annulé\u00a0: vous êtes remboursé. Selon votre banque, la somme apparaît sous 5 à 10\u00a0jours.',
     concert_returned: 'Concert annulé\u00a0: le concert de votre Pass vous est rendu.',

@@ -9,7 +9,7 @@ const states = {
   unpaid: 'Pas payé',
   open: 'À prendre',
   taken: 'Pris',
-  withdrawn: 'Remboursé',
+  withdrawn: 'Annulé',
   expired: 'Non pris à temps',
 } as const
 
@@ -95,7 +95,7 @@ export const giftsCopy = {
       keep: 'Garder le cadeau',
     },
     withdrawn: {
-      title: 'Cadeau remboursé',
+      title: 'Cadeau annulé',
       text: (total: string, isRefunded: boolean) =>
         isRefunded
           ? `${total} vous sont remboursés. Selon votre banque, la somme apparaît sous 5 à 10\u00a0jours.`

@@ -36,6 +36,11 @@ export const paymentCopy = {
     title: 'Commande remboursée',
     text: 'La totalité vous a été remboursée sur le moyen de paiement utilisé. Cette commande n’ouvre pas de billets.',
   },
+  /** A refund that the bank sent back. */
+  refundFailed: {
+    title: 'Remboursement refusé par la banque',
+    text: 'La somme ne vous est pas parvenue\u00a0: votre banque n’a pas accepté le remboursement. Nous vous avons écrit pour convenir d’un autre moyen. Cette commande n’ouvre pas de billets.',
+  },
   /** Reasons for a refund, other than a late payment. */
   paidBack: {
     event_cancelled: {

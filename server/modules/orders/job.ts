@@ -10,6 +10,7 @@ import {
   nextCheck,
   type OrderRow,
   orderById,
+  refundKeyOf,
   type SeatRefundRow,
   scheduleCheck,
   scheduleSeatRefund,
@@ -107,7 +108,7 @@ const refundSeat = async (deps: PaymentDeps, refund: SeatRefundRow, warn: Warn):
   if (!order) return
   await scheduleSeatRefund(db, seatId, tryAgainAt(deps.now(), checks + 1))
   try {
-    await providerOf(deps, order)?.refundPayment(order.paymentId ?? '', { cents, key: `seat-${seatId}` })
+    await providerOf(deps, order)?.refundPayment(order.paymentId ?? '', { cents, key: refundKeyOf(seatId) })
     await seatRefundedNow(db, order, refund, { cause: CAUSE, now: deps.now() })
   } catch (error) {
     warn(`seat ${seatId} of order ${orderId} could not be refunded`, error)

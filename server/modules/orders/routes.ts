@@ -60,6 +60,7 @@ const orderOnWire = (
   })),
   heldUntil: order.state === 'held' ? order.heldUntil.toISOString() : null,
   refundCause: order.refundCause,
+  hasRefundFailed: order.refundFailedAt !== null,
 })
 
 /** Renders an unpaid order for its buyer at `now`. */

@@ -341,6 +341,39 @@ export const seatRefunded = async (tx: Db, { seatId }: SeatRefundRow, now: Date)
   await tx.update(seatRefunds).set({ refundedAt: now, checkAt: null }).where(eq(seatRefunds.seatId, seatId))
 }
 
+const SEAT_KEY = 'seat-'
+
+/** Names the refund of a seat at the provider. */
+export const refundKeyOf = (seatId: string): string => SEAT_KEY + seatId
+
+/** Returns the seat that a refund's key names; null if it names none. */
+export const seatOfRefund = (key: string | null): string | null =>
+  key?.startsWith(SEAT_KEY) ? key.slice(SEAT_KEY.length) : null
+
+/** Marks the refund of a seat as owed again, to be made by hand; returns whether it had been made. */
+export const seatRefundSentBack = async (
+  tx: Db,
+  { seatId, orderId }: { seatId: string; orderId: string },
+): Promise<boolean> => {
+  const changed = await tx
+    .update(seatRefunds)
+    .set({ refundedAt: null })
+    .where(
+      and(
+        eq(seatRefunds.seatId, seatId),
+        eq(seatRefunds.orderId, orderId),
+        isNotNull(seatRefunds.refundedAt),
+      ),
+    )
+    .returning({ seatId: seatRefunds.seatId })
+  return changed.length > 0
+}
+
+/** Records that the bank sent the refund of an order back. */
+export const refundSentBack = async (tx: Db, orderId: string, now: Date): Promise<void> => {
+  await tx.update(orders).set({ refundFailedAt: now }).where(eq(orders.id, orderId))
+}
+
 /**
  * Returns whether a locked order has no place left and owes nothing for those that ended: each was sold on, or given back. What was refunded by hand
  * may be less than their prices.

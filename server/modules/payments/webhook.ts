@@ -9,9 +9,11 @@ import {
 } from '../../platform/payment-provider.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { Deps, PaymentDeps } from '../deps.ts'
+import { orderRefundFailed } from '../orders/use-cases/refund-failed.ts'
 import { settlePayment } from '../orders/use-cases/settle-payment.ts'
 import { syncCheckout } from '../subscriptions/use-cases/checkout.ts'
 import { syncGift } from '../subscriptions/use-cases/gifts.ts'
+import { giftRefundFailed, passRefundFailed } from '../subscriptions/use-cases/refund-failed.ts'
 import { syncSubscription } from '../subscriptions/use-cases/sync-subscription.ts'
 import { eventIsNew, isEventDone } from './store.ts'
 
@@ -42,6 +44,24 @@ const takePayment = async (
     warn(
       `payment ${paymentId}: ${refundedCents} of ${amountCents} cents were paid back, its tickets stay (bin/nectar admin give-back)`,
     )
+}
+
+const takeRefundFailure = async (
+  { database, publicUrl, now }: PaymentDeps,
+  provider: PaymentProvider['name'],
+  event: About<'refund_failed'>,
+  warn: (line: string) => void,
+): Promise<void> => {
+  const isNew = await inTransaction(database.db, async (tx) => {
+    if (!(await eventIsNew(tx, provider, event, now()))) return false
+    const { paymentId, cents, key } = event
+    const failure = { provider, paymentId, cents, key, now: now(), origin: publicUrl() }
+    await orderRefundFailed(tx, failure)
+    await giftRefundFailed(tx, failure)
+    await passRefundFailed(tx, failure)
+    return true
+  })
+  if (isNew) warn(event.line)
 }
 
 /**
@@ -79,6 +99,7 @@ export const takeEvent = async (
   warn: (line: string) => void,
 ): Promise<void> => {
   if (event.about === 'payment') await takePayment(deps, provider, event, warn)
+  else if (event.about === 'refund_failed') await takeRefundFailure(deps, provider, event, warn)
   else if (event.about === 'trouble') {
     if (await eventIsNew(deps.database.db, provider, event, deps.now())) warn(event.line)
   } else if (event.about !== 'nothing') await takePass(deps, provider, event, warn)

@@ -429,6 +429,34 @@ describe('a Pass given away, paid at Stripe', () => {
     expect(await world.mailsWith(`gift-refunded:${id}`)).toHaveLength(1)
   })
 
+  test('is not said to be refunded once the bank has sent its refund back', async () => {
+    const buyer = await world.newMember()
+    const { id, paymentId } = await give(buyer)
+    await world.withdrawGift(buyer, id)
+    await world.travel(new Date(world.api.clock.now.getTime() + DAY_MS))
+    await hear()
+    expect(await world.read(buyer, id)).toMatchObject({ state: 'withdrawn', isRefunded: true })
+    world.double?.failRefund(paymentId)
+    await hear()
+    expect(await world.read(buyer, id)).toMatchObject({ state: 'withdrawn', isRefunded: false })
+    expect(await world.mailsWith(`refund-failed:gift:${id}`)).toHaveLength(1)
+    await world.travel(new Date(world.api.clock.now.getTime() + DAY_MS))
+    expect(world.double?.ledger().find((one) => one.paymentId === paymentId)?.refundedCents).toBe(0)
+  })
+
+  test('a withdrawn Pass whose refund the bank sends back has its member told', async () => {
+    const member = await world.subscribe('standard')
+    const { id } = await world.contract(member)
+    await world.withdraw(member)
+    await world.travel(new Date(world.api.clock.now.getTime() + 2 * DAY_MS))
+    await hear()
+    const paid = world.double?.events.findLast(({ type }) => type === 'charge.refunded')
+    const { payment_intent: paymentId } = (paid?.data.object ?? {}) as { payment_intent?: string }
+    world.double?.failRefund(String(paymentId))
+    await hear()
+    expect(await world.mailsWith(`refund-failed:${id}:`)).toHaveLength(1)
+  })
+
   test('whose event is lost is found by its card’s page, and by the job', async () => {
     const buyer = await world.newMember()
     const [seen, unseen] = [(await world.buy(buyer)).json, (await world.buy(buyer)).json]

@@ -98,6 +98,7 @@ const order: AdminCommand = async ({ database }, [id = '']) => {
       `${at(row.createdAt)}  ouverte, places gardées jusqu’au ${at(row.heldUntil)}`,
       ...steps.map((step) => `${at(step.at)}  ${step.from} → ${step.to}  (${step.cause})`),
       ...(row.refundCause ? [`remboursée : ${row.refundCause}`] : []),
+      ...(row.refundFailedAt ? [`remboursement refusé par la banque : ${at(row.refundFailedAt)}`] : []),
       ...partlyRefunded(row, kept.get(row.id) ?? 0),
       ...(row.checkAt ? [`prochain regard : ${at(row.checkAt)} (${row.checks} essais)`] : []),
       ...seats.map(

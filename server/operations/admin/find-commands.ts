@@ -105,7 +105,7 @@ const orderLines = async (db: Db, memberId: string): Promise<string[]> => {
       row.id,
       parisDay(row.createdAt),
       amount(row.totalCents),
-      STATES[row.state],
+      row.refundFailedAt ? 'remboursement refusé par la banque' : STATES[row.state],
       ...partlyRefunded(row, kept.get(row.id) ?? 0),
       `« ${row.eventName} », ${longDays(row)}`,
     ].join('  '),

@@ -156,12 +156,13 @@ export const exportParts: ExportPart[] = [
       ],
       ...[
         'refundCause | cause du remboursement',
+        'refundFailedAt | remboursement refusé par la banque le | instant',
         'createdAt | ouverte le | instant',
         'paidAt | payée le | instant',
       ],
     ],
     sql`select o.id, o.member_id as "memberId", m.email, o.event_id as "eventId", e.event_name as "eventName", o.state, o.total_cents as total,
-      o.returned_cents as returned, o.provider, o.payment_id as "paymentId", o.refund_cause as "refundCause", o.created_at as "createdAt",
+      o.returned_cents as returned, o.provider, o.payment_id as "paymentId", o.refund_cause as "refundCause", o.refund_failed_at as "refundFailedAt", o.created_at as "createdAt",
       o.paid_at as "paidAt" from orders o join events e on e.id = o.event_id left join members m on m.id = o.member_id order by o.created_at, o.id`,
   ),
   part(

@@ -117,6 +117,7 @@ export const ordersOf = (db: Db, memberId: string, limit: number) =>
       state: orders.state,
       totalCents: orders.totalCents,
       returnedCents: orders.returnedCents,
+      refundFailedAt: orders.refundFailedAt,
       createdAt: orders.createdAt,
       eventName: events.eventName,
       date: events.date,

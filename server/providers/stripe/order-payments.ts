@@ -138,8 +138,10 @@ const subjectOf = (event: Stripe.Event): Subject => {
       return { about: 'trouble', line: `payment ${idOf(intent)} is disputed: ${reason}` }
     }
     case 'refund.failed': {
-      const { payment_intent: intent, failure_reason: reason } = event.data.object
-      return { about: 'trouble', line: `refund of payment ${idOf(intent)} has failed: ${reason}` }
+      const { payment_intent: intent, failure_reason: reason, amount: cents, metadata } = event.data.object
+      const line = `refund of payment ${idOf(intent)} has failed: ${reason}`
+      if (!intent) return { about: 'trouble', line }
+      return { about: 'refund_failed', paymentId: idOf(intent), cents, key: metadata?.key ?? null, line }
     }
     case 'checkout.session.completed':
     case 'checkout.session.expired': {

@@ -20,9 +20,9 @@ import { isWaiting, successPath, usePayment } from './queries.ts'
 import * as recapStyles from './recap.css.ts'
 import { lineTotal, Sums } from './selection.tsx'
 
-const sumLabel = (state: PaymentStatus['state']): string => {
+const sumLabel = ({ state, hasRefundFailed }: PaymentStatus): string => {
   if (state === 'ticketed') return copy.paid
-  return state === 'refunded' ? copy.back : copy.due
+  return state === 'refunded' && !hasRefundFailed ? copy.back : copy.due
 }
 
 /** Renders the order as the server returned it. */
@@ -35,7 +35,7 @@ const Receipt = ({ payment }: { payment: PaymentStatus }) => (
         label: copy.line(quantity, ticketType),
         price: lineTotal({ price, quantity }),
       }))}
-      label={sumLabel(payment.state)}
+      label={sumLabel(payment)}
       total={payment.totalAmount}
     />
     <Hint>
@@ -78,10 +78,15 @@ const canTryAgain = (state: Shown): boolean =>
   state === 'abandoned' || state === 'declined' || state === 'expired'
 
 /** Returns the text for a payment; a refund in progress states its cause. */
-const messageOf = (state: Shown, { refundCause }: PaymentStatus): { title: string; text: string } =>
-  state === 'refunding' && refundCause && refundCause !== 'late'
+const messageOf = (
+  state: Shown,
+  { refundCause, hasRefundFailed }: PaymentStatus,
+): { title: string; text: string } => {
+  if (state === 'refunded' && hasRefundFailed) return copy.refundFailed
+  return state === 'refunding' && refundCause && refundCause !== 'late'
     ? copy.paidBack[refundCause]
     : messages[state]
+}
 
 const Stamp = ({ state, title, flourish }: { state: Shown; title: string; flourish: ReactNode }) => {
   const isDone = state === 'ticketed'

@@ -272,11 +272,11 @@ describe('a gift for its buyer', () => {
     const dialog = await screen.findByRole('dialog')
     expect(dialog).toHaveTextContent('117 €')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Me rétracter' }))
-    expect(await screen.findByText('Cadeau remboursé')).toBeVisible()
+    expect(await screen.findByText('Cadeau annulé')).toBeVisible()
     expect(screen.queryByRole('article')).toBeNull()
     // The pressed button is gone.
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
-    expect(lastToast()).toMatchObject({ title: 'Cadeau remboursé', type: 'success' })
+    expect(lastToast()).toMatchObject({ title: 'Cadeau annulé', type: 'success' })
   })
 
   it('says by itself what its payment has become, to whoever waits for it', async () => {

@@ -105,7 +105,9 @@ describe('my tickets', () => {
     open()
     const cancelled = (await screen.findByRole('heading', { name: 'Soirée gone' })).closest('article')
     expect(cancelled).toHaveTextContent('Annulé')
-    expect(cancelled).toHaveTextContent('votre remboursement est en cours, sans démarche de votre part.')
+    expect(cancelled).toHaveTextContent(
+      'votre remboursement est en cours. Si votre banque le refuse, nous vous écrivons.',
+    )
     expect(cancelled).not.toHaveTextContent('Agir sur')
     expect(screen.queryByRole('link', { name: 'Afficher le billet pour Soirée gone' })).toBeNull()
     expect(screen.getByRole('link', { name: 'Soirée gone' })).toHaveAttribute('href', '/events/event-gone')

@@ -14,6 +14,7 @@ export interface Refund {
   payment_intent: string
   reason: string | null
   status: 'succeeded' | 'failed'
+  failure_reason?: string
 }
 
 const refused = (code: string, message: string) =>
@@ -56,4 +57,17 @@ export const createRefund = (state: StripeState, form: Form): Refund => {
   state.emit('refund.created', refund)
   if (!hasFailed) state.emit('charge.refunded', charge)
   return refund
+}
+
+/** Lets the bank send the last refund of a payment back. */
+export const failRefund = (state: StripeState, paymentId: string): void => {
+  const refund = state
+    .all<Refund>('refund')
+    .findLast((one) => one.payment_intent === paymentId && one.status === 'succeeded')
+  if (!refund) throw new Error(`No refund of ${paymentId}`)
+  const charge = state.find<Charge>('charge', refund.charge)
+  charge.amount_refunded -= refund.amount
+  charge.refunded = false
+  Object.assign(refund, { status: 'failed', failure_reason: 'expired_or_canceled_card' })
+  state.emit('refund.failed', refund)
 }

@@ -10,7 +10,7 @@ import { authenticateIntent, confirmIntent, settleIntent } from './confirming.ts
 import { Faults } from './faults.ts'
 import { readForm, text } from './form.ts'
 import type { Intent } from './payment-intents.ts'
-import { createRefund, type Refund } from './refunds.ts'
+import { createRefund, failRefund, type Refund } from './refunds.ts'
 import { renewSubscription, retryInvoice } from './renewals.ts'
 import { type StripeEvent, StripeState } from './state.ts'
 import type { Subscription } from './subscriptions.ts'
@@ -168,6 +168,11 @@ export class StripeDouble {
       payment_intent: id,
       ...(cents !== undefined && { amount: String(cents) }),
     })
+  }
+
+  /** Lets the bank send the last refund of a payment back. */
+  failRefund(id: string): void {
+    failRefund(this.state, id)
   }
 
   session(id: string): CheckoutSession {

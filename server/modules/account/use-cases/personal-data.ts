@@ -66,6 +66,7 @@ const personalDataOnWire = (member: Member, stored: StoredPersonalData, now: Dat
     totalAmount: eurosOfCents(order.totalCents),
     createdAt: at(order.createdAt),
     paidAt: maybeAt(order.paidAt),
+    refundFailedAt: maybeAt(order.refundFailedAt),
     lines: lines.map(({ ticketType, quantity, priceCents }) => ({
       ticketType,
       quantity,

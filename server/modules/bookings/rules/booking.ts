@@ -230,6 +230,8 @@ interface ChangedBooking {
   priceCents: number
   passMonth: string | null
   orderState: string | null
+  /** Whether the bank sent the order's refund back. */
+  hasRefundFailed: boolean
   /** The moves of its concert after the booking: the day, hour and place before, if they changed. */
   move: {
     date: string | null
@@ -251,9 +253,10 @@ const refundOf = ({
   priceCents,
   passMonth,
   orderState,
+  hasRefundFailed,
 }: ChangedBooking): TicketRefund => {
   if (!isCancelled || isReceived) return 'none'
-  if (priceCents > 0) return orderState === 'refunded' ? 'refunded' : 'refunding'
+  if (priceCents > 0) return orderState === 'refunded' && !hasRefundFailed ? 'refunded' : 'refunding'
   return passMonth === null ? 'none' : 'concert_returned'
 }
 

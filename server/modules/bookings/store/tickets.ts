@@ -95,6 +95,7 @@ const ticketsWhere = (db: Db, which: SQL | undefined) =>
           select m.current_period_end from ${invitations} i join ${members} m on m.id = i.giver_id where i.booking_id = ${bookings.id}
         ) end`,
       orderState: orders.state,
+      hasRefundFailed: sql<boolean>`${orders.refundFailedAt} is not null`,
       move: lastMove,
       owedCents: sql<number>`coalesce(${orders.totalCents} - ${orders.returnedCents} - (
         select coalesce(sum(r.refunded_cents), 0)::int from ticket_register r

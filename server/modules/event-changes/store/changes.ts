@@ -254,6 +254,7 @@ export const holdersOf = (db: Db, eventId: string) => {
       at: bookings.bookedAt,
       cancelledAt: bookings.cancelledAt,
       orderState: orders.state,
+      refundFailedAt: orders.refundFailedAt,
     })
     .from(bookings)
     .leftJoin(invitations, eq(invitations.bookingId, bookings.id))

@@ -97,6 +97,14 @@ export const giftAt = async (
   return row
 }
 
+/** Locks the gift that a payment paid; undefined if it paid none. */
+export const giftPaidBy = (
+  tx: Db,
+  provider: PaymentProvider['name'],
+  paymentId: string,
+): Promise<GiftRow | undefined> =>
+  locked(tx, and(eq(gifts.provider, provider), eq(gifts.paymentId, paymentId)))
+
 /** Claims due gifts for this process. */
 export const takeDueGifts = (db: Db, provider: PaymentProvider['name'], now: Date): Promise<GiftRow[]> =>
   db

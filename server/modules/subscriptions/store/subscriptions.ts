@@ -54,6 +54,21 @@ export const lockSubscriptionAt = async (
   return row
 }
 
+const END_KEY = 'end-'
+
+/** Names the refunds of a subscription that we ended, at its provider. */
+export const endKeyOf = ({ id }: Pick<SubscriptionRow, 'id'>): string => END_KEY + id
+
+/** Fetches the subscription that a refund's key names. */
+export const subscriptionOfRefund = async (db: Db, key: string): Promise<SubscriptionRow | undefined> => {
+  if (!key.startsWith(END_KEY)) return undefined
+  const [row] = await db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.id, key.slice(END_KEY.length)))
+  return row
+}
+
 /** Returns a member's customer id at a provider; null if they never paid there. */
 export const customerOf = async (
   db: Db,

@@ -13,6 +13,7 @@ import { storeInvoices } from '../store/checkouts.ts'
 import {
   addSubscription,
   changeSubscription,
+  endKeyOf,
   lockLiveSubscription,
   lockSubscriptionAt,
   type SubscriptionRow,
@@ -157,7 +158,7 @@ export const syncBy = async (
     const snapshot = mustEnd
       ? await provider.endSubscription(subscriptionId, {
           refundCents: known.endRefundCents ?? 0,
-          key: `end-${known.id}`,
+          key: endKeyOf(known),
         })
       : await (attempt === 0 ? ask(provider) : provider.subscription(subscriptionId))
     const written = await writeSnapshot(db, {

@@ -49,6 +49,8 @@ export const orders = pgTable(
     returnedCents: integer('returned_cents').notNull().default(0),
     /** Reason of the refund; null if there is none or if it was made by hand. */
     refundCause: refundCause('refund_cause'),
+    /** When the bank sent a refund of the whole order back. */
+    refundFailedAt: instant('refund_failed_at'),
     checkAt: instant('check_at'),
     checks: integer('checks').notNull().default(0),
     /** When its tickets were named to a member who was deleting the account without having seen them. */
