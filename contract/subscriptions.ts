@@ -26,13 +26,14 @@ export const SubscriptionCheckoutResponse = z.object({
 export type SubscriptionCheckoutResponse = z.infer<typeof SubscriptionCheckoutResponse>
 
 /**
- * Body of `POST /api/subscription/change`. Without `plan`, the other paid plan. `due` is the `dueNow` shown to the member, euros TTC. If
- * more would be charged now, the server rejects the change (409 `total_mismatch`).
+ * Body of `POST /api/subscription/change`. Without `plan`, the other paid plan. `due` and `from` are the `dueNow`, euros TTC, and the `effectiveAt`
+ * shown to the member. If more would be charged, or on another date, the server rejects it (409 `total_mismatch`).
  */
 export const SubscriptionChangeRequest = z.object({
   users_id: Id,
   plan: z.optional(z.enum(paidPlans, 'Ce pass n’existe pas.')),
   due: z.optional(SentEuros),
+  from: z.optional(Instant),
 })
 export type SubscriptionChangeRequest = z.infer<typeof SubscriptionChangeRequest>
 
@@ -43,6 +44,8 @@ export const SubscriptionChangePreview = z.object({
   dueNow: Euros,
   monthlyPrice: Euros,
   effectiveAt: Instant,
+  /** Whether it applies at once; a server of an earlier release does not say. */
+  isAtOnce: z.optional(z.boolean()),
   /** The card charged for `dueNow`: network in the provider's spelling and last digits; null if no amount is due or no card is known. */
   card: z.optional(z.nullable(z.object({ brand: z.string(), last4: z.string() }))),
 })

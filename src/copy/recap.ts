@@ -54,6 +54,7 @@ export const recapCopy = {
     onFile: 'Celui qui est enregistré pour votre Pass',
     atOnce: 'Tout de suite',
     up: 'Le complément de la période en cours, au prorata des jours restants.',
+    free: 'Rien à payer aujourd’hui\u00a0: ce pass vaut dès maintenant.',
     down: 'Rien à payer aujourd’hui\u00a0: votre pass actuel reste valable jusqu’à cette date.',
     confirm: 'Confirmer le changement',
     loading: 'Calcul du montant…',

@@ -108,7 +108,7 @@ export const subscriptionRoutes = (app: FastifyInstance, deps: Deps, reads: Publ
 
   serve('subscriptionChangePreview', async ({ query, session: { member } }) => {
     await mustBeOpen(() => refusalOfGift(database.db, member.id))
-    const { plan, dueNowCents, monthlyPriceCents, effectiveAt, card } = accepted(
+    const { plan, dueNowCents, monthlyPriceCents, effectiveAt, isAtOnce, card } = accepted(
       await previewPlanChange(deps, member.id, query.plan),
     )
     return {
@@ -116,6 +116,7 @@ export const subscriptionRoutes = (app: FastifyInstance, deps: Deps, reads: Publ
       dueNow: eurosOfCents(dueNowCents),
       monthlyPrice: eurosOfCents(monthlyPriceCents),
       effectiveAt: effectiveAt.toISOString(),
+      isAtOnce,
       card,
     }
   })
@@ -124,7 +125,9 @@ export const subscriptionRoutes = (app: FastifyInstance, deps: Deps, reads: Publ
     mustBeOwn(body.users_id, member.id)
     await mustBeOpen(() => refusalOfGift(database.db, member.id))
     const expectedCents = body.due === undefined ? undefined : centsOfEuros(body.due)
-    accepted(await changePlan(deps, member.id, { plan: body.plan, key: keyOf(headers), expectedCents }))
+    const shownFrom = body.from === undefined ? undefined : new Date(body.from)
+    const attempt = { plan: body.plan, key: keyOf(headers), expectedCents, shownFrom }
+    accepted(await changePlan(deps, member.id, attempt))
     return subscriptionDetailsOf(deps, member.id)
   })
 

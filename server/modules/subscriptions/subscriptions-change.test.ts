@@ -32,10 +32,15 @@ beforeEach(() => {
   fault = undefined
 })
 
-const change = (member: TestMember, plan?: string, key?: string, due?: number) =>
+const change = (member: TestMember, plan?: string, key?: string, due?: number, from?: string) =>
   api.call('POST', '/api/subscription/change', {
     token: member.token,
-    json: { users_id: member.id, ...(plan && { plan }), ...(due !== undefined && { due }) },
+    json: {
+      users_id: member.id,
+      ...(plan && { plan }),
+      ...(due !== undefined && { due }),
+      ...(from && { from }),
+    },
     ...(key && { headers: { 'idempotency-key': key } }),
   })
 const preview = (member: TestMember, plan: string) =>
@@ -52,6 +57,7 @@ describe('up', () => {
       dueNow: 11.0,
       monthlyPrice: 39,
       effectiveAt: LATER.toISOString(),
+      isAtOnce: true,
       card: { brand: 'demo', last4: '4242' },
     })
     api.clock.now = new Date('2026-12-05T22:30:00Z')
@@ -103,6 +109,16 @@ describe('up', () => {
     expect(await mailsTo(api, member)).toEqual(['pass-changed', 'receipt:invoice', 'receipt:invoice'])
   })
 
+  test('that costs nothing any more begins at once, and says so', async () => {
+    const member = await subscriber(api, 'standard')
+    api.clock.now = new Date(Date.parse(PERIOD_END) - 30_000)
+    const later = '2027-01-21T11:00:00.000Z'
+    expect((await change(member, 'premium', undefined, undefined, later)).json.message).toContain(
+      'tout de suite',
+    )
+    expect((await preview(member, 'premium')).json).toMatchObject({ isAtOnce: true })
+  })
+
   test('with a card that is refused changes nothing and says why', async () => {
     const member = await subscriber(api, 'standard')
     fault = new PaymentDeclined('Votre carte a été refusée.')
@@ -137,6 +153,7 @@ describe('down', () => {
       dueNow: 0,
       monthlyPrice: 19,
       effectiveAt: PERIOD_END,
+      isAtOnce: false,
       card: null,
     })
     const { json } = await change(member)
@@ -165,6 +182,32 @@ describe('down', () => {
     expect(json).toMatchObject({ passType: 3, nextPlan: null })
     expect(await chargesOf(api, member)).toHaveLength(2)
     expect((await mailsTo(api, member)).filter((about) => about === 'pass-changed')).toHaveLength(3)
+  })
+
+  test('confirmed for one period’s end and sent in the next asks again, with the new date', async () => {
+    const member = await subscriber(api, 'premium')
+    const { effectiveAt: shown } = (await preview(member, 'standard')).json
+    // The renewal is not known here yet: no job has run.
+    api.clock.now = new Date(Date.parse(PERIOD_END) + 1000)
+    const late = await change(member, 'standard', undefined, 0, shown)
+    expect([late.status, late.json.code]).toEqual([409, 'total_mismatch'])
+    expect(late.json.message).toContain('21 janvier 2027')
+    expect(await passOf(api, member)).toMatchObject({ passType: 3, nextPlan: null })
+    const { effectiveAt } = (await preview(member, 'standard')).json
+    expect(effectiveAt).toBe('2027-01-21T11:00:00.000Z')
+    const { json } = await change(member, 'standard', undefined, 0, effectiveAt)
+    expect(json).toMatchObject({ passType: 3, nextPlan: 'standard', currentPeriodEnd: effectiveAt })
+  })
+
+  test('whose answer was lost before the period’s end is done, asked for again after it', async () => {
+    const member = await subscriber(api, 'premium')
+    const { effectiveAt: shown } = (await preview(member, 'standard')).json
+    const key = crypto.randomUUID()
+    fault = new ProviderUnavailable('The answer was lost')
+    expect((await change(member, 'standard', key, 0, shown)).status).toBe(503)
+    fault = undefined
+    api.clock.now = new Date(Date.parse(PERIOD_END) + 1000)
+    expect((await change(member, 'standard', key, 0, shown)).json).toMatchObject({ passType: 2 })
   })
 
   test('of a Pass that is to end is refused in a sentence', async () => {

@@ -55,19 +55,19 @@ export const previewChange = async (plan: PaidPlan): Promise<SubscriptionChangeP
   call(subscriptions.subscriptionChangePreview, { query: { plan } }, { token: tokenOrThrow() })
 
 /**
- * Changes the paid plan: up at once and prorated, down at the period's end. `due`: the displayed sum, in euros. Throws AppError: `total_mismatch` if
- * it would be more, `payment_failed`, `conflict`, 401, or 'offline'.
+ * Changes the paid plan: up at once and prorated, down at the period's end. `due` and `from`: the displayed sum, in euros, and start. Throws AppError:
+ * `total_mismatch` if it would be more, or on another date, `payment_failed`, `conflict`, 401, or 'offline'.
  */
 export const changePlan = async (
   userId: string,
   plan: PaidPlan,
-  due?: number,
+  { due, from }: { due?: number; from?: string } = {},
 ): Promise<SubscriptionDetails> => {
   const token = tokenOrThrow()
   return sendOnce(`change ${userId} ${plan}`, (idempotencyKey) =>
     call(
       subscriptions.subscriptionChange,
-      { body: { users_id: userId, plan, ...(due !== undefined && { due }) } },
+      { body: { users_id: userId, plan, ...(due !== undefined && { due }), ...(from && { from }) } },
       { token, idempotencyKey },
     ),
   )

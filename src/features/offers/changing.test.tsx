@@ -23,6 +23,7 @@ const CHANGE = '/api/subscription/change'
 type Call = [string, RequestInit]
 
 const up = { plan: 'premium', dueNow: 12.35, monthlyPrice: 39, effectiveAt: '2026-11-21T10:00:00.000Z' }
+const free = { ...up, dueNow: 0, isAtOnce: true }
 const down = { plan: 'standard', dueNow: 0, monthlyPrice: 19, effectiveAt: '2026-12-15T10:00:00.000Z' }
 const premium = { ...subscriptionOf(), passType: 3, passStatus: 2 }
 
@@ -104,7 +105,12 @@ it('to more is paid at once, and renews what the device keeps', async () => {
     }),
   )
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(JSON.parse(String(posts()[0]?.[1].body))).toEqual({ users_id: 'u1', plan: 'premium', due: 12.35 })
+  expect(JSON.parse(String(posts()[0]?.[1].body))).toEqual({
+    users_id: 'u1',
+    plan: 'premium',
+    due: 12.35,
+    from: up.effectiveAt,
+  })
   expect(new Headers(posts()[0]?.[1].headers).get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
   await waitFor(async () => {
     expect((await storedPass('u1'))?.value.passData.passType).toBe(3)
@@ -152,6 +158,21 @@ it('to less costs nothing now, and says from when it holds', async () => {
   expect(dialog.queryByText('Moyen de paiement')).toBeNull()
   await userEvent.click(dialog.getByRole('button', { name: 'Confirmer le changement' }))
   await waitFor(() => expect(lastToast()?.title).toBe('Changement d’abonnement réussi'))
+})
+
+it('to more for nothing begins at once, and says no date that the present Pass lasts to', async () => {
+  const posts = server(() => free)
+  open(1)
+  await userEvent.click(box())
+  await ask()
+  const dialog = await recap()
+  expect(await dialog.findByText('Tout de suite')).toBeVisible()
+  expect(dialog.getByText('Rien')).toBeVisible()
+  expect(dialog.getByText(/^Rien à payer aujourd’hui\s: ce pass vaut dès maintenant\.$/)).toBeVisible()
+  expect(dialog.queryByText(/reste valable/)).toBeNull()
+  await userEvent.click(dialog.getByRole('button', { name: 'Confirmer le changement' }))
+  await waitFor(() => expect(lastToast()?.title).toBe('Changement d’abonnement réussi'))
+  expect(JSON.parse(String(posts()[0]?.[1].body))).toMatchObject({ due: 0, from: free.effectiveAt })
 })
 
 it('that is refused says why, where it was asked for', async () => {

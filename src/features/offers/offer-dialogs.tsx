@@ -185,17 +185,30 @@ const meansOf = (card: SubscriptionChangePreview['card']): RecapRow => ({
   value: card ? changeCopy.card(card.brand, card.last4) : changeCopy.onFile,
 })
 
-const rowsOf = ({ plan, dueNow, monthlyPrice, effectiveAt, card }: SubscriptionChangePreview): RecapRow[] => [
-  { label: changeFields.plan, value: passLabel(subscriptionPassType(plan)) },
-  { label: changeFields.price, value: recapCopy.perMonth(priceLabel(monthlyPrice)) },
-  { label: changeFields.from, value: dueNow > 0 ? changeCopy.atOnce : parisDay(new Date(effectiveAt)) },
-  {
-    label: changeFields.now,
-    value: dueNow > 0 ? recapCopy.amount(priceLabel(dueNow)) : recapCopy.nothing,
-    isStrong: true,
-  },
-  ...(dueNow > 0 ? [meansOf(card)] : []),
-]
+const isAtOnce = ({ dueNow, isAtOnce: isSaid = dueNow > 0 }: SubscriptionChangePreview): boolean => isSaid
+
+const sentenceOf = (preview: SubscriptionChangePreview): string => {
+  if (!isAtOnce(preview)) return changeCopy.down
+  return preview.dueNow > 0 ? changeCopy.up : changeCopy.free
+}
+
+const rowsOf = (preview: SubscriptionChangePreview): RecapRow[] => {
+  const { plan, dueNow, monthlyPrice, effectiveAt, card } = preview
+  return [
+    { label: changeFields.plan, value: passLabel(subscriptionPassType(plan)) },
+    { label: changeFields.price, value: recapCopy.perMonth(priceLabel(monthlyPrice)) },
+    {
+      label: changeFields.from,
+      value: isAtOnce(preview) ? changeCopy.atOnce : parisDay(new Date(effectiveAt)),
+    },
+    {
+      label: changeFields.now,
+      value: dueNow > 0 ? recapCopy.amount(priceLabel(dueNow)) : recapCopy.nothing,
+      isStrong: true,
+    },
+    ...(dueNow > 0 ? [meansOf(card)] : []),
+  ]
+}
 
 const NoPreview = ({ error, onRetry }: { error: AppError; onRetry: () => void }) => (
   <>
@@ -238,13 +251,13 @@ export const ChangeDialog = ({ plan, userId, onClose, ...form }: PlanDialogProps
             submitLabel={due > 0 ? recapCopy.pay(priceLabel(due)) : changeCopy.confirm}
             onSubmit={() => {
               setFailure(null)
-              change.send({ userId, plan, due })
+              change.send({ userId, plan, due, from: preview.data.effectiveAt })
             }}
             onClose={close}
           >
             <RecapList rows={rowsOf(preview.data)} />
             <Text textStyle="sm" color="muted">
-              {due > 0 ? changeCopy.up : changeCopy.down}
+              {sentenceOf(preview.data)}
             </Text>
           </RecapForm>
         ) : preview.error && !preview.isFetching ? (

@@ -155,14 +155,14 @@ export const useChangePreview = (userId: string, plan: PaidPlan) =>
   })
 
 /**
- * Changes the paid plan for the shown amount, `due`, and refetches this device's data of the member. If the
- * amount has risen, refetches the preview.
+ * Changes the paid plan for the shown amount, `due`, at the shown start, `from`, and refetches this device's data of the member. If
+ * either has changed, refetches the preview.
  */
 export const useChangePlan = (outcome: Outcome) => {
   const client = useQueryClient()
   return useSend({
-    send: async ({ userId, plan, due }: { userId: string; plan: PaidPlan; due: number }) =>
-      (await repositories.subscription()).changePlan(userId, plan, due),
+    send: async ({ userId, plan, ...shown }: { userId: string; plan: PaidPlan; due: number; from: string }) =>
+      (await repositories.subscription()).changePlan(userId, plan, shown),
     onSuccess: outcome.onDone,
     onFailed: (error) => outcome.onFailed(changeFailure(error)),
     onError: (error) => isSessionOver(error) && outcome.onSessionOver(),

@@ -63,7 +63,7 @@ export const useCancelSubscription = (userId: string, outcome: Outcome) =>
 export const useKeepPlan = (userId: string, outcome: Outcome) =>
   useChange(
     userId,
-    async (plan: PaidPlan) => (await repositories.subscription()).changePlan(userId, plan, 0),
+    async (plan: PaidPlan) => (await repositories.subscription()).changePlan(userId, plan, { due: 0 }),
     outcome,
   )
 

@@ -138,6 +138,7 @@ export const nextCheck = ({ state, currentPeriodEnd }: SubscriptionFacts, now: D
 interface PlanChange {
   plan: PaidPlan
   effectiveAt: Date
+  isAtOnce: boolean
   /** Whether the subscription already has this plan. */
   isDone: boolean
 }
@@ -165,8 +166,29 @@ export const decideChange = (
   return {
     plan,
     effectiveAt: isDown ? subscription.currentPeriodEnd : now,
+    isAtOnce: !isDown,
     isDone: plan === (subscription.nextPlan ?? subscription.plan),
   }
+}
+
+/** Tolerance between the clocks of two processes. */
+const CLOCKS_MS = 60_000
+
+/** Returns why a change is not the one that was shown: it would begin on another date. */
+export const refusalOfShown = (
+  { effectiveAt, isAtOnce }: PlanChange,
+  shownFrom: Date | undefined,
+): Refusal | undefined => {
+  if (!shownFrom) return undefined
+  const isShown = isAtOnce
+    ? shownFrom.getTime() <= effectiveAt.getTime() + CLOCKS_MS
+    : shownFrom.getTime() === effectiveAt.getTime()
+  if (isShown) return undefined
+  const from = isAtOnce ? 'tout de suite' : `le ${parisDay(effectiveAt)}`
+  return new Refusal(
+    'total_mismatch',
+    `La date a changé\u00a0: ce Pass commencerait ${from}. Vérifiez-la avant de confirmer.`,
+  )
 }
 
 /** Returns the start of the charge for a dearer plan: midnight in Paris, so that a displayed price stays valid all day, but not before the period. */

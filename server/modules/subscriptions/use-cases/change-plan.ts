@@ -10,14 +10,14 @@ import {
 import { Refusal } from '../../../platform/refusal.ts'
 import type { PaymentDeps } from '../../deps.ts'
 import { lockMember } from '../../sessions/store/members.ts'
-import { chargedFrom, decideChange, otherPlan } from '../rules/subscription.ts'
+import { chargedFrom, decideChange, otherPlan, refusalOfShown } from '../rules/subscription.ts'
 import {
   changeSubscription,
   liveSubscription,
   lockLiveSubscription,
   type SubscriptionRow,
 } from '../store/subscriptions.ts'
-import { providerOf, syncBy } from './sync-subscription.ts'
+import { providerOf, syncBy, syncSubscription } from './sync-subscription.ts'
 import { stopOrphanedRenewal } from './unrenewed.ts'
 
 /** The end of the paid period, null if the Pass has ended meanwhile; or a refusal. */
@@ -75,6 +75,7 @@ interface ChangePreview {
   dueNowCents: number
   monthlyPriceCents: number
   effectiveAt: Date
+  isAtOnce: boolean
   /** The card to charge; null without a charge, or if it is unknown. */
   card: PaymentCard | null
 }
@@ -88,12 +89,20 @@ const askable = (deps: PaymentDeps, live: { provider: string }) => {
   return provider
 }
 
+/** Reads the next period of a Pass whose paid one is over, and whose renewal is not known here yet. */
+const renewIfDue = async (deps: PaymentDeps, memberId: string): Promise<void> => {
+  const live = await liveSubscription(deps.database.db, memberId)
+  if (live && live.provider === deps.payments?.name && live.currentPeriodEnd <= deps.now())
+    await syncSubscription(deps, live.providerId, 'change')
+}
+
 /** Calculates the current price of a change of plan. Throws ProviderUnavailable; call it outside of transactions. */
 export const previewPlanChange = async (
   deps: PaymentDeps,
   memberId: string,
   plan: PaidPlan,
 ): Promise<Refusal | ChangePreview> => {
+  await renewIfDue(deps, memberId)
   const live = contractOf(await liveSubscription(deps.database.db, memberId))
   if (live instanceof Refusal) return live
   const now = deps.now()
@@ -107,6 +116,7 @@ export const previewPlanChange = async (
     dueNowCents: dueCents,
     monthlyPriceCents: monthlyPriceCents[plan],
     effectiveAt: change.effectiveAt,
+    isAtOnce: change.isAtOnce,
     card,
   }
 }
@@ -137,14 +147,20 @@ const dearer = (dueCents: number): Refusal =>
   )
 
 /**
- * Upgrades at once with proration, or downgrades at the period's end. Refuses a charge above the `expectedCents` shown. Throws PaymentDeclined,
+ * Upgrades at once with proration, or downgrades at the period's end. Refuses a charge above the `expectedCents` shown, or another date. Throws PaymentDeclined,
  * without any change, or ProviderUnavailable; call it outside of transactions.
  */
 export const changePlan = async (
   deps: PaymentDeps,
   memberId: string,
-  attempt: { key: string; plan: PaidPlan | undefined; expectedCents: number | undefined },
+  attempt: {
+    key: string
+    plan: PaidPlan | undefined
+    expectedCents: number | undefined
+    shownFrom: Date | undefined
+  },
 ): Promise<Refusal | { plan: PaidPlan }> => {
+  await renewIfDue(deps, memberId)
   const intent = await intendedPlan(deps.database.db, memberId, attempt)
   if (intent instanceof Refusal) return intent
   const { live, plan } = intent
@@ -152,6 +168,8 @@ export const changePlan = async (
   const change = decideChange(live, plan, now)
   if (change instanceof Refusal) return change
   if (change.isDone) return { plan }
+  const other = refusalOfShown(change, attempt.shownFrom)
+  if (other) return other
   const provider = askable(deps, live)
   const at = chargedFrom(live, now)
   if (attempt.expectedCents !== undefined) {
