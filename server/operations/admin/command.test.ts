@@ -107,6 +107,12 @@ onOne('npm run admin on $name', ({ open }) => {
     await db.update(mails).set({ state: 'sent', text: '', html: '' }).where(eq(mails.id, id))
     expect((await admin('resend', id)).text).toContain('refait')
     expect((await about()).map(({ text }) => text)).toEqual([original])
+    // Two operators at one instant, or one who presses again: one receipt goes.
+    await db.delete(mails).where(sql`${mails.dedupeKey} like ${`${receipt}:%`}`)
+    const both = await Promise.all([admin('resend', id), admin('resend', id)])
+    expect(both.map(({ code }) => code).sort()).toEqual([0, 1])
+    expect(both.map(({ text }) => text).join()).toContain('attend déjà')
+    expect(await about()).toHaveLength(1)
 
     const [first] = await about()
     await db

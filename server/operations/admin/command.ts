@@ -73,9 +73,7 @@ const releaseRestored = async (
   if (how === 'drop') await catchUp(deps, log)
   const waiting = await inTransaction(db, async (tx) => {
     await releaseCopy(tx, copy)
-    return how === 'drop'
-      ? giveUpWaiting(tx, 'given up at the release of a restored copy')
-      : waitingDeliveries(tx)
+    return how === 'drop' ? giveUpWaiting(tx) : waitingDeliveries(tx)
   })
   return [
     how === 'drop'

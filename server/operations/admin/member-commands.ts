@@ -5,6 +5,7 @@ import { deleteOnRequest, nameTaken, type Taken } from '../../modules/account/us
 import { mailResetLink } from '../../modules/account/use-cases/passwords.ts'
 import { personalData } from '../../modules/account/use-cases/personal-data.ts'
 import type { PaymentDeps } from '../../modules/deps.ts'
+import { lockOrder } from '../../modules/orders/store.ts'
 import { mailReceiptAgain } from '../../modules/orders/use-cases/end-order.ts'
 import {
   endOperator,
@@ -223,11 +224,29 @@ const recipientToday = async (db: Db, { dedupeKey, recipient }: Mail): Promise<s
   return member && others.length === 0 ? member.email : recipient
 }
 
-/** Recreates a mail whose text was erased: the receipt of an order, or a link, which is then a new one. */
-const remade = async (deps: PaymentDeps, { dedupeKey }: Mail, to: string): Promise<boolean> => {
+/** Makes the receipt of an order anew; returns the id of one that waits already. */
+const receiptRemade = (
+  deps: PaymentDeps,
+  mail: Mail,
+  orderId: string,
+  to: string,
+): Promise<boolean | string> =>
+  inTransaction(deps.database.db, async (tx) => {
+    // An order's receipts are made anew one after the other.
+    await lockOrder(tx, orderId)
+    const waiting = await lockForCopy(tx, { id: mail.id, dedupeKey: `receipt:order:${orderId}` }, to)
+    return waiting ?? mailReceiptAgain({ ...deps, database: { ...deps.database, db: tx } }, orderId)
+  })
+
+/**
+ * Recreates a mail whose text was erased: the receipt of an order, or a link, which is then a new one. Returns whether it did, or the id of a copy
+ * that waits.
+ */
+const remade = async (deps: PaymentDeps, mail: Mail, to: string): Promise<boolean | string> => {
   const { db } = deps.database
+  const { dedupeKey } = mail
   const [kind, of, id] = dedupeKey.split(':')
-  if (kind === 'receipt' && of === 'order' && id) return mailReceiptAgain(deps, id)
+  if (kind === 'receipt' && of === 'order' && id) return receiptRemade(deps, mail, id, to)
   const member = await memberOf(db, to)
   if (!member) return false
   if (kind === 'password-reset') await mailResetLink(deps, to)
@@ -268,6 +287,8 @@ const sooner = async (db: Db, { id, attempts, lastError }: Mail, now: Date): Pro
   }
 }
 
+const copyWaits = (waiting: string): string => `Une copie de ce mail attend déjà (${waiting}).`
+
 export const resend: AdminCommand = async (deps, [id = '']) => {
   const { db } = deps.database
   const mail = await mailById(db, id)
@@ -275,16 +296,19 @@ export const resend: AdminCommand = async (deps, [id = '']) => {
   const to = await recipientToday(db, mail)
   const where = to === mail.recipient ? '' : `, à ${to}`
   if (mail.state === 'queued' && !where) return sooner(db, mail, deps.now())
-  if (mail.text === '' || SHORT_LINKS.test(mail.dedupeKey) || (where && RECEIPT.test(mail.dedupeKey)))
-    return (await remade(deps, mail, to))
+  if (mail.text === '' || SHORT_LINKS.test(mail.dedupeKey) || (where && RECEIPT.test(mail.dedupeKey))) {
+    const made = await remade(deps, mail, to)
+    if (typeof made === 'string') return failed(copyWaits(made), id)
+    return made
       ? { lines: [`Il a été refait, et part${where}.`], about: id, outcome: 'remade' }
       : failed(await notRemade(db, mail, to), id)
+  }
   // A copy would leave the one that waits for the former address.
   if (mail.state === 'queued' && (await redirect(db, id, to, deps.now())))
     return { lines: [`Il attendait : il part tout de suite${where}.`], about: id, outcome: 'redirected' }
   return inTransaction(db, async (tx): Promise<Outcome> => {
     const waiting = await lockForCopy(tx, mail)
-    if (waiting) return failed(`Une copie de ce mail attend déjà (${waiting}).`, id)
+    if (waiting) return failed(copyWaits(waiting), id)
     const again = await queueAgain(tx, { ...mail, recipient: to }, deps.now())
     return { lines: [`Il part une fois de plus (${again})${where}.`], about: id, outcome: `again ${again}` }
   })

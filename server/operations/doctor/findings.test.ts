@@ -9,6 +9,7 @@ import { mails, orders, paymentEvents, seatRefunds } from '../../platform/db/sch
 import { machineNow } from '../../platform/machine-clock.ts'
 import { root } from '../../platform/root.ts'
 import { readEnv } from '../../settings/env.ts'
+import { giveUpWaiting } from '../store/admin.ts'
 import { databaseHealth } from '../store/health.ts'
 import {
   databaseFindings,
@@ -102,6 +103,15 @@ onEach('the doctor on $name', ({ open }) => {
     expect(faults(await databaseFindings(database, now))).toEqual([expect.stringContaining('admin dead')])
     const late = new Date(now().getTime() - 60_000)
     expect(faults(await databaseFindings(database, () => late)).join()).toContain('L’horloge de la base')
+  })
+
+  test('does not count what an operator gave up with the release of a copy', async () => {
+    const { database } = harness
+    const now = await databaseClock(database)
+    harness.clock = new Date(now().getTime() - 60_000)
+    await harness.queue(mail('two'))
+    await giveUpWaiting(database.db)
+    expect(faults(await databaseFindings(database, now))).toEqual([])
   })
 
   test('names refunds that the provider refuses at each try, of orders and of single seats', async () => {

@@ -52,14 +52,24 @@ export const redirect = async (db: Db, id: string, recipient: string, now: Date)
   return moved.length > 0
 }
 
-/** Locks a mail and returns the id of a copy of it that waits, if there is one. */
-export const lockForCopy = async (tx: Db, { id, dedupeKey }: MailRow): Promise<string | undefined> => {
+/** Locks a mail and returns the id of a copy of it that waits, for `recipient` if that is given, if there is one. */
+export const lockForCopy = async (
+  tx: Db,
+  { id, dedupeKey }: Pick<MailRow, 'id' | 'dedupeKey'>,
+  recipient?: string,
+): Promise<string | undefined> => {
   await tx.select({ id: mails.id }).from(mails).where(eq(mails.id, id)).for('update')
   const prefix = `${dedupeKey}:`
   const [copy] = await tx
     .select({ id: mails.id })
     .from(mails)
-    .where(and(eq(mails.state, 'queued'), sql`starts_with(${mails.dedupeKey}, ${prefix})`))
+    .where(
+      and(
+        eq(mails.state, 'queued'),
+        sql`starts_with(${mails.dedupeKey}, ${prefix})`,
+        recipient === undefined ? undefined : eq(mails.recipient, recipient),
+      ),
+    )
   return copy?.id
 }
 
@@ -164,9 +174,12 @@ export const addAuditEntry = async (db: Db, entry: typeof auditEntries.$inferIns
 export const auditTrail = (db: Db, limit: number) =>
   db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(limit)
 
-/** Marks all queued mails and push messages as failed, with a reason; returns how many of each. */
-export const giveUpWaiting = async (tx: Db, reason: string): Promise<{ mails: number; pushes: number }> => {
-  const given = { state: 'failed', lastError: reason } as const
+/** The reason of what an operator gave up with the release of a restored copy. */
+export const GIVEN_UP_AT_RELEASE = 'given up at the release of a restored copy'
+
+/** Marks all queued mails and push messages as given up; returns how many of each. */
+export const giveUpWaiting = async (tx: Db): Promise<{ mails: number; pushes: number }> => {
+  const given = { state: 'failed', lastError: GIVEN_UP_AT_RELEASE } as const
   const mailRows = await tx
     .update(mails)
     .set(given)

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { isMigrated } from '../../platform/db/migrations.ts'
 import { mails, orders, paymentEvents, seatRefunds } from '../../platform/db/schema.ts'
 import { unreleasedCopy } from '../../platform/db/settings.ts'
+import { GIVEN_UP_AT_RELEASE } from './admin.ts'
 
 const secondsSince = (then: Date | null | undefined, now: Date): number =>
   then ? Math.max(0, (now.getTime() - then.getTime()) / 1000) : 0
@@ -49,7 +50,12 @@ export const databaseHealth = async (db: Db, now: Date) => {
     .from(mails)
     .where(eq(mails.state, 'queued'))
   const yesterday = new Date(now.getTime() - DAY_MS)
-  const failed = await db.$count(mails, and(eq(mails.state, 'failed'), gt(mails.createdAt, yesterday)))
+  // What an operator gave up with a copy's release is no trouble.
+  const isTrouble = sql`${mails.lastError} is distinct from ${GIVEN_UP_AT_RELEASE}`
+  const failed = await db.$count(
+    mails,
+    and(eq(mails.state, 'failed'), gt(mails.createdAt, yesterday), isTrouble),
+  )
   const [late] = await db
     .select({ since: min(orders.checkAt) })
     .from(orders)
