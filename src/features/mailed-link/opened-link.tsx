@@ -35,12 +35,19 @@ const keptSecret = (state: unknown): string | null => {
   return typeof mailedSecret === 'string' ? mailedSecret : null
 }
 
+/** Returns whether the link of the entry of the tab's history that this opened at has done its work. */
+export const useHasServed = (): boolean => {
+  const { state } = useLocation()
+  const [hasServed] = useState(() => (state as { hasServed?: unknown } | null)?.hasServed === true)
+  return hasServed
+}
+
 interface AddressSecret {
   secret: string | null
   /** Takes it out of the address; this entry of the tab's history keeps it, so that a reload finds it. */
   hide: () => void
-  /** Then only the page holds it. */
-  forget: () => void
+  /** Then only the page holds it; `hasServed`: it has done its work, which a reload knows. */
+  forget: (hasServed?: boolean) => void
 }
 
 /** Returns the secret of an emailed link. It stays in the address until `hide` or `forget`, so that a reload offline finds it. */
@@ -58,6 +65,7 @@ export const useAddressSecret = (found: string | null): AddressSecret => {
   return {
     secret,
     hide: () => void navigate(pathname, { replace: true, state: { mailedSecret: secret } }),
-    forget: () => void navigate(pathname, { replace: true }),
+    forget: (hasServed) =>
+      void navigate(pathname, { replace: true, ...(hasServed && { state: { hasServed } }) }),
   }
 }

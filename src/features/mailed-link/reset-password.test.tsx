@@ -187,6 +187,18 @@ describe('a reset link', () => {
       expect(await heading('Mot de passe mis à jour\u00a0!')).toBeVisible()
     })
 
+    it('after the new password leads to the sign-in page, and misses no link', async () => {
+      serve({ [VERIFY]: verified(), [RESET]: done })
+      openAt('/reset-password?token=secret')
+      await fill('assez long', 'assez long')
+      await heading('Mot de passe mis à jour\u00a0!')
+      await waitFor(() => expect(JSON.stringify(entry)).not.toContain('secret'))
+      cleanup()
+      const { address } = openAt(entry)
+      await waitFor(() => expect(address()).toBe('/auth'))
+      expect(toastStore.shown()).toEqual([])
+    })
+
     it('after it was refused for good is forgotten', async () => {
       serve({ [VERIFY]: noLink })
       openAt('/reset-password?token=secret')

@@ -91,8 +91,8 @@ interface ResetPasswordProps {
   token: string
   /** Called once the link is verified: it may leave the address. */
   onVerified: () => void
-  /** Called once it has set a password, or is refused for good. */
-  onSpent: () => void
+  /** Called once it has set a password (`isDone`), or is refused for good. */
+  onSpent: (isDone: boolean) => void
 }
 
 /** Renders the verification, then the form, its success, or why the link is invalid. */
@@ -112,8 +112,8 @@ export const ResetPassword = ({ token, onVerified, onSpent }: ResetPasswordProps
     data?.success === false ||
     (error !== null && isRefused(error))
   useEffect(() => {
-    if (isSpent) spent()
-  }, [isSpent])
+    if (isSpent) spent(reset.isSuccess)
+  }, [isSpent, reset.isSuccess])
 
   if (reset.isSuccess)
     return (
