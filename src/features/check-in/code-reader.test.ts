@@ -4,6 +4,8 @@ import type { FromWorker, ToRead } from './code-worker.ts'
 import { testPicture, testText } from './decoder.ts'
 
 vi.mock('./middle-of.ts', () => ({ middleOf: () => testPicture() }))
+// jsdom never loads its WebAssembly: the last decoder would be tried after the patience of eight seconds.
+vi.mock('./decoder-zxing.ts', () => ({ loadZxing: () => Promise.reject(new Error('no WebAssembly')) }))
 afterEach(() => vi.unstubAllGlobals())
 
 const video = { videoWidth: 1280, videoHeight: 720 } as HTMLVideoElement
