@@ -17,6 +17,8 @@ export const row = base({
 export const what = base({ flex: '1 1 14rem', minWidth: '0' })
 /** A link that covers its row. */
 export const cover = base({
-  '&:hover': { textDecoration: 'underline' },
+  textDecoration: 'underline 1px',
+  textUnderlineOffset: '4px',
+  '&:hover': { textDecorationThickness: '2px' },
   '&::after': { content: '""', position: 'absolute', inset: '0' },
 })

@@ -134,7 +134,6 @@ export const decides = style({
 
 export const when = style({ color: 'honey' })
 
-export const price = style({ textAlign: 'end', marginLeft: 'auto' })
 export const note = style({ color: 'muted', fontWeight: '400', fontSize: 'xs', whiteSpace: 'nowrap' })
 
 // Shows the city in full, on a line of its own if both do not fit on one.

@@ -82,7 +82,7 @@ export const EventCard = memo(({ event, place = 'list', away, isEager = false, h
           <time className={styles.when} dateTime={event.date}>
             {eventWhen(event, place === 'home' ? eventsCopy.defaults.homeTime : undefined)}
           </time>
-          <span className={styles.price}>
+          <span>
             <span>{offer.label}</span>
             {offer.note && <span className={styles.note}> {offer.note}</span>}
           </span>
