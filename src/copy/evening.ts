@@ -2,6 +2,7 @@ import type { DeadlineKind } from '../../contract/organiser.ts'
 import { MAX_GUEST_LINES, MAX_GUEST_NAME, MAX_GUEST_SEATS } from '../../contract/rules/guests.ts'
 
 const several = (count: number, one: string, more = `${one}s`) => `${count} ${count > 1 ? more : one}`
+const whole = (day: string) => day.replaceAll(' ', '\u00a0')
 
 export const eveningCopy = {
   guests: {
@@ -131,8 +132,8 @@ export const eveningCopy = {
   deadlines: {
     title: 'Échéances',
     lead: 'Nectar n’envoie rien à votre place et ne sait pas si c’est déjà fait.',
-    due: (day: string) => `avant le ${day}`,
-    late: (day: string) => `dès que possible\u00a0: c’était pour le ${day}`,
+    due: (day: string) => `avant le ${whole(day)}`,
+    late: (day: string) => `dès que possible\u00a0: c’était pour le ${whole(day)}`,
     unknown: 'date à vérifier',
     kinds: {
       sacem: {

@@ -9,6 +9,7 @@ import {
   StatusCard,
 } from '../features/profile/profile-cards.tsx'
 import { useMember, useUnknownMember } from '../shared/session.ts'
+import { Stack } from '../ui/layout.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import * as styles from './pages.css.ts'
@@ -35,10 +36,10 @@ const ProfilePage = () => {
           <div className={styles.account}>
             <StatusCard user={user} />
           </div>
-          <div className={styles.ways}>
+          <Stack gap="8" className={styles.ways}>
             <QuickActions />
             <GivenGifts userId={user.id} />
-          </div>
+          </Stack>
         </div>
       )}
     </Page>

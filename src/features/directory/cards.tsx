@@ -5,6 +5,7 @@ import { venueName } from '../../../contract/rules/directory.ts'
 import { artist as portrait } from '../../../posters/families/people.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { directoryCopy } from '../../copy/directory.ts'
+import { dotted } from '../../lib/dotted.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { Poster } from '../../ui/poster.tsx'
@@ -96,7 +97,7 @@ export const VenueCard = ({ venue, isEager = false, follow }: VenueCardProps) =>
       />
     </div>
     <div className={styles.venue.text}>
-      <p className={styles.venue.kind}>{[typeLabel(venue.Type), venue.City].filter(Boolean).join(' · ')}</p>
+      <p className={styles.venue.kind}>{dotted([typeLabel(venue.Type), venue.City])}</p>
       <Heading as="h3" size="md" className={styles.venue.name} translate="no">
         <CardLink to={pathTo(paths.venue, venue.id)}>{venueName(venue)}</CardLink>
       </Heading>

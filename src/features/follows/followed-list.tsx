@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { followsCopy } from '../../copy/follows.ts'
+import { dotted } from '../../lib/dotted.ts'
 import { useMemberStaleness } from '../../shared/freshness.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -63,7 +64,7 @@ const FollowedList = ({ userId, isExpired }: { userId: string; isExpired: boolea
                           {name}
                         </Heading>
                         <Text as="span" textStyle="sm" color="muted">
-                          {[copy.kind[kind], city].filter(Boolean).join(' · ')}
+                          {dotted([copy.kind[kind], city])}
                         </Text>
                       </span>
                     </Link>

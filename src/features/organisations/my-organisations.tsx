@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import type { OrganisationSummary } from '../../../contract/organisations.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { organisationsCopy } from '../../copy/organisations.ts'
+import { dotted } from '../../lib/dotted.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Box, Stack, Wrap } from '../../ui/layout.tsx'
@@ -25,7 +26,7 @@ const Row = ({
           {name}
         </Link>
       </Heading>
-      <Text color="muted">{[city, roles[role]].filter(Boolean).join(' · ')}</Text>
+      <Text color="muted">{dotted([city, roles[role]])}</Text>
     </Stack>
     {!isHouse && <Badge tone={state === 'suspended' ? 'danger' : 'plain'}>{states[state]}</Badge>}
   </li>

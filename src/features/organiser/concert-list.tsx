@@ -3,6 +3,7 @@ import type { ConcertTime, OrganiserConcert, OrganiserConcerts } from '../../../
 import { daysAndTime, parisStamp } from '../../../contract/rules/paris-time.ts'
 import { paths } from '../../config/paths.ts'
 import { organiserCopy } from '../../copy/organiser.ts'
+import { dotted } from '../../lib/dotted.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Box, Stack } from '../../ui/layout.tsx'
 import * as rows from '../../ui/list-row.css.ts'
@@ -22,9 +23,7 @@ export const StateBadge = ({ state, soldFrom }: Pick<OrganiserConcert, 'state' |
 
 const countsOf = ({ isSoldHere, tickets, capacity, takings, entered }: OrganiserConcert): string =>
   isSoldHere || tickets > 0
-    ? [copy.tickets(tickets, capacity), euros(takings), ...(entered > 0 ? [copy.entered(entered)] : [])].join(
-        ' · ',
-      )
+    ? dotted([copy.tickets(tickets, capacity), euros(takings), entered > 0 && copy.entered(entered)])
     : copy.elsewhere
 
 const Row = ({ id, concert }: { id: string; concert: OrganiserConcert }) => (
@@ -35,7 +34,7 @@ const Row = ({ id, concert }: { id: string; concert: OrganiserConcert }) => (
           {concert.eventName}
         </Link>
       </Heading>
-      <Text textStyle="sm">{[daysAndTime(concert), concert.place].filter(Boolean).join(' · ')}</Text>
+      <Text textStyle="sm">{dotted([daysAndTime(concert), concert.place])}</Text>
       <Text textStyle="sm" color="muted" className="figures">
         {countsOf(concert)}
       </Text>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { DoorLinks as Links } from '../../../contract/organiser.ts'
 import { parisStamp } from '../../../contract/rules/paris-time.ts'
 import { organiserCopy } from '../../copy/organiser.ts'
+import { dotted } from '../../lib/dotted.ts'
 import { copyLink } from '../../lib/share-link.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { Button } from '../../ui/button.tsx'
@@ -78,7 +79,7 @@ const Row = ({ link, isBusy, onRevoke }: { link: Link; isBusy: boolean; onRevoke
       <Stack gap="1" className={rows.what}>
         <b>{name}</b>
         <Text textStyle="sm" color="muted">
-          {facts.join(' · ')}
+          {dotted(facts)}
         </Text>
       </Stack>
       {state === 'open' && (

@@ -4,6 +4,7 @@ import { daysAndTime, parisStamp, parisWallClock } from '../../../contract/rules
 import { priceLabel } from '../../../contract/rules/price.ts'
 import { organiserCopy } from '../../copy/organiser.ts'
 import { now } from '../../lib/clock.ts'
+import { dotted } from '../../lib/dotted.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import * as Card from '../../ui/card.tsx'
@@ -40,7 +41,7 @@ const Row = ({ line }: { line: Line }) => {
           {line.category}, {priceLabel(line.price)}, {copy.channels[line.channel]}
         </b>
         <Text textStyle="sm" color="muted" className="figures">
-          {counts.join(' · ')}
+          {dotted(counts)}
         </Text>
       </Stack>
       <span className="figures">{euros(line.takings)}</span>

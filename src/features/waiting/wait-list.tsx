@@ -5,6 +5,7 @@ import type { Wait } from '../../../contract/waits.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { waitingCopy as copy } from '../../copy/waiting.ts'
 import type { Stored } from '../../data/stored.ts'
+import { dotted } from '../../lib/dotted.ts'
 import * as Card from '../../ui/card.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { notify } from '../../ui/toaster.tsx'
@@ -25,7 +26,7 @@ const WaitCard = ({ wait, userId, read }: { wait: Wait; userId: string; read: St
           {wait.eventName}
         </Heading>
         <Text className="figures" textStyle="sm" color="muted">
-          {[shortDays(wait), wait.time, wait.place].filter(Boolean).join(' · ')}
+          {dotted([shortDays(wait), wait.time, wait.place])}
         </Text>
         <WaitState wait={wait} read={read} isPending={isPending} onLeave={leave} />
       </Stack>

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import type { DraftList } from '../../../../contract/drafts.ts'
 import { longDay, parisStamp } from '../../../../contract/rules/paris-time.ts'
 import { announceCopy } from '../../../copy/announce.ts'
+import { dotted } from '../../../lib/dotted.ts'
 import { randomUuid } from '../../../lib/random-uuid.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -72,7 +73,7 @@ const Row = ({
           <Link to={draftAddress({ id, draftId: draft.id })}>{name}</Link>
         </Heading>
         <Text textStyle="sm" color="muted" className="figures">
-          {facts.join(' · ')}
+          {dotted(facts)}
         </Text>
         {draft.state === 'returned' && draft.reason && <Text textStyle="sm">{draft.reason}</Text>}
       </Stack>

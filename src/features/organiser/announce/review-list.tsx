@@ -4,6 +4,7 @@ import { lastDayTyped } from '../../../../contract/rules/draft.ts'
 import { daysAndTime, parisStamp } from '../../../../contract/rules/paris-time.ts'
 import { webAddress } from '../../../../contract/rules/web-address.ts'
 import { announceCopy } from '../../../copy/announce.ts'
+import { dotted } from '../../../lib/dotted.ts'
 import { useWrittenText } from '../../../shared/written-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import * as Card from '../../../ui/card.tsx'
@@ -28,9 +29,10 @@ const Sender = ({ item: { organisation, sentAt, sentBy } }: { item: Item }) => {
         {copy.sent(sentBy ?? copy.someone, parisStamp(new Date(sentAt)))}
       </Text>
       <Text textStyle="sm" color="muted">
-        {[registration ? copy.registration(registration) : copy.noRegistration, isTrusted && copy.isTrusted]
-          .filter(Boolean)
-          .join(' · ')}
+        {dotted([
+          registration ? copy.registration(registration) : copy.noRegistration,
+          isTrusted && copy.isTrusted,
+        ])}
       </Text>
       {address && (
         <Text as="div" textStyle="sm" overflowWrap="anywhere">

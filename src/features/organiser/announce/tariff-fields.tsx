@@ -1,6 +1,7 @@
 import type { DraftTariff, EditedConcert, TariffType } from '../../../../contract/drafts.ts'
 import { emptyTariff } from '../../../../contract/rules/draft.ts'
 import { announceCopy } from '../../../copy/announce.ts'
+import { dotted } from '../../../lib/dotted.ts'
 import { Button } from '../../../ui/button.tsx'
 import * as Card from '../../../ui/card.tsx'
 import { Labelled } from '../../../ui/field.tsx'
@@ -43,7 +44,7 @@ const Tariff = ({ tariff, at, taken, fields, onChange, onRemove }: TariffProps) 
         </Heading>
         {(isClosed || taken > 0) && (
           <Text textStyle="sm" color="muted">
-            {[isClosed && copy.closed, taken > 0 && copy.sold(taken)].filter(Boolean).join(' · ')}
+            {dotted([isClosed && copy.closed, taken > 0 && copy.sold(taken)])}
           </Text>
         )}
       </HStack>

@@ -11,6 +11,7 @@ import { fold, matches } from '../../../../contract/rules/search.ts'
 import { paths, pathTo } from '../../../config/paths.ts'
 import { eveningCopy } from '../../../copy/evening.ts'
 import { organiserCopy } from '../../../copy/organiser.ts'
+import { dotted } from '../../../lib/dotted.ts'
 import { guardReload } from '../../../lib/reload-guard.ts'
 import { shareLink } from '../../../lib/share-link.ts'
 import { useOnline } from '../../../shared/use-online.ts'
@@ -138,7 +139,7 @@ const Row = ({ guest, canRemove, isDisabled, onRemove }: RowProps) => {
           {name}
         </Heading>
         <Text textStyle="sm" color="muted" className="figures">
-          {factsOf(guest).join(' · ')}
+          {dotted(factsOf(guest))}
         </Text>
       </Stack>
       <Wrap gap="2">
