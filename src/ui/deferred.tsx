@@ -21,8 +21,10 @@ const loadWithRetry = <T,>(load: () => Promise<T>, when: 'now' | 'idle'): Promis
     const attempt = () => {
       load().then(resolve, () => whenBack(attempt))
     }
-    if (when === 'idle' && !isServer) whenIdle(attempt)
-    else attempt()
+    if (isServer) attempt()
+    else if (when === 'idle') whenIdle(attempt)
+    // Not within the render: naming its files takes as long as rendering does.
+    else setTimeout(attempt)
   })
 
 interface DeferredOptions<Props> {
