@@ -109,6 +109,7 @@ databases.onEach('a concert that is moved, on $name', ({ open }) => {
       travel(1000)
       const where = { date: '2027-02-20', time: '20:30', ...to }
       expect(await move(eventId, where)).toHaveProperty('before')
+      await notify()
       return (await harness.tickets())[0].previousPlace
     }
     // A place that was not known yet is no other one.
@@ -228,7 +229,7 @@ databases.onEach('a concert that is moved, on $name', ({ open }) => {
     await move(eventId, { date: '2027-04-20', time: '20:30' })
     await notify()
     const [ticket] = await harness.tickets()
-    expect(ticket).toMatchObject({ date: '2027-04-20', previousDate: '2027-03-20' })
+    expect(ticket).toMatchObject({ date: '2027-04-20', previousDate: '2027-02-20' })
     expect(Date.parse(ticket.returnable.until)).toBe(harness.api.clock.now.getTime() + 14 * DAY_MS)
     travel(60_000)
     await cancel(eventId)
@@ -240,5 +241,63 @@ databases.onEach('a concert that is moved, on $name', ({ open }) => {
       'Concert annulé\u00a0: Concert d’essai',
     ])
     expect(await move(eventId, { date: '2027-05-20', time: '20:30' })).toEqual({ unchanged: 'cancelled' })
+  })
+
+  test('moved twice before anybody is told: each hears of what they knew, and nobody of a change that is none', async () => {
+    const home = { date: '2027-02-20', time: '20:30', place: 'Le Hangar', city: 'Lyon' }
+    const ways = [{ date: '2027-03-20' }, { time: '21:00' }, { place: 'La Jetée' }, { city: 'Nantes' }]
+    for (const way of ways) {
+      await begin()
+      const { eventId } = await bought()
+      await harness.db.update(events).set(home).where(eq(events.id, eventId))
+      const go = async (to: object) => {
+        travel(1000)
+        expect(await move(eventId, { ...home, ...to })).toHaveProperty('before')
+        travel(1000)
+      }
+      await go(way)
+      const [late] = await harness.member('free')
+      const { paymentIntentId } = (await harness.order(eventId, [1], { who: late })).json
+      await hear(harness.bank.pay(paymentIntentId), `webhook ${paymentIntentId}`)
+      await go({})
+      await notify()
+      expect(await changeMails()).toEqual([])
+      expect(await harness.tickets()).toMatchObject([
+        { previousDate: null, previousPlace: null, returnable: null },
+      ])
+      const [told, ...more] = await changeMails(late)
+      expect([told?.subject, more]).toEqual([
+        `${way.date || way.time ? 'Nouvelle date' : 'Nouveau lieu'}\u00a0: Concert d’essai`,
+        [],
+      ])
+    }
+  })
+
+  test('moved on before anybody is told: mail and ticket name the date and place that the holder knew', async () => {
+    const { eventId } = await bought()
+    await harness.db.update(events).set({ place: 'Le Hangar', city: null }).where(eq(events.id, eventId))
+    for (const [date, place] of [
+      ['2027-03-20', 'La Jetée'],
+      ['2027-04-20', 'La Cale'],
+    ] as const) {
+      travel(1000)
+      await move(eventId, { date, time: '20:30', place })
+    }
+    await notify()
+    const [{ text = '' } = {}, ...more] = await changeMails()
+    expect(more).toEqual([])
+    expect(text).toContain('Au lieu du\u00a0: samedi 20 février 2027')
+    expect(text).toContain('Au lieu de\u00a0: Le Hangar')
+    expect(text).not.toContain('La Jetée')
+    expect(await harness.tickets()).toMatchObject([
+      { previousDate: '2027-02-20', previousPlace: 'Le Hangar', returnable: { places: 2 } },
+    ])
+    travel(1000)
+    await move(eventId, { date: '2027-05-20', time: '20:30' })
+    travel(1000)
+    await cancel(eventId)
+    await notify()
+    const ended = (await changeMails()).find(({ subject }) => subject.startsWith('Concert annulé'))
+    expect(ended?.text).toContain('20 avril 2027')
   })
 })

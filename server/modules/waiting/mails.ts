@@ -155,9 +155,9 @@ const venueOf = ({ place, city }: { place: string | null; city: string | null })
 
 /** Notifies a member in line of a new date or place; they keep their place in it. */
 export const waitedMoved = (row: UntoldMove, { email: to, firstName }: Recipient, origin: string): Mail => {
-  const { wait, event, change } = row
-  const isOtherDate = isOtherWhen(event, change)
-  const wasAt = venueOf(change)
+  const { wait, event, change, before } = row
+  const isOtherDate = isOtherWhen(event, before)
+  const wasAt = venueOf(before)
   return layOutMail({
     key: `wait-moved:${wait.memberId}:${wait.id}:${change.id}`,
     to,
@@ -171,7 +171,7 @@ export const waitedMoved = (row: UntoldMove, { email: to, firstName }: Recipient
     ],
     facts: [
       ...eventFacts(event),
-      ...(isOtherDate ? [formerDays(change)] : []),
+      ...(isOtherDate ? [formerDays(before)] : []),
       ...(wasAt !== '' && wasAt !== venueOf(event) ? [['Au lieu de', wasAt] as [string, string]] : []),
     ],
     action: { label: 'Voir l’événement', url: `${origin}${pathTo(paths.event, event.id)}` },
@@ -179,8 +179,8 @@ export const waitedMoved = (row: UntoldMove, { email: to, firstName }: Recipient
   })
 }
 
-export const waitedMovedPush = ({ event, change }: UntoldMove, now: Date): PushMessage => ({
-  title: `${isOtherWhen(event, change) ? 'Nouvelle date' : 'Nouveau lieu'}\u00a0: ${event.eventName}`,
+export const waitedMovedPush = ({ event, before }: UntoldMove, now: Date): PushMessage => ({
+  title: `${isOtherWhen(event, before) ? 'Nouvelle date' : 'Nouveau lieu'}\u00a0: ${event.eventName}`,
   body: `${daysAndTime(event)}\nVous êtes toujours dans la file.`,
   path: pathTo(paths.event, event.id),
   tag: `event-${event.id}`,

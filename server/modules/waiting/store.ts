@@ -12,6 +12,7 @@ import {
   ticketTypes,
   waits,
 } from '../../platform/db/schema.ts'
+import { firstUntoldMove, isElsewhereThanKnown } from '../../platform/db/untold-move.ts'
 
 /** Returns the places in line of members whose order has ended without returning them: it was replaced, and its successor failed. */
 export const waitsOfEndedOrders = (db: Db) =>
@@ -109,13 +110,25 @@ const lastChange = sql`(
   order by c.at desc, c.id desc limit 1
 )`
 
-/** Returns places in line whose concert has moved since, and whose members are not told yet. */
+const knowledge = { eventId: waits.eventId, since: waits.joinedAt, toldId: waits.eventChangeId }
+const sinceKnown = alias(eventChanges, 'since_known')
+
+/**
+ * Returns places in line whose concert has moved since, and whose members are not told yet. `before`: the first move after what they know; none who
+ * knows the present date and place.
+ */
 export const untoldMoves = (db: Db, limit: number) =>
   db
-    .select({ wait: waits, event: { ...eventFacts, startsAt: events.startsAt }, change: eventChanges })
+    .select({
+      wait: waits,
+      event: { ...eventFacts, startsAt: events.startsAt },
+      change: { id: eventChanges.id },
+      before: sinceKnown,
+    })
     .from(waits)
     .innerJoin(events, eq(events.id, waits.eventId))
     .innerJoin(eventChanges, eq(eventChanges.eventId, waits.eventId))
+    .innerJoin(sinceKnown, eq(sinceKnown.id, firstUntoldMove(knowledge)))
     .where(
       and(
         eq(eventChanges.id, lastChange),
@@ -123,6 +136,7 @@ export const untoldMoves = (db: Db, limit: number) =>
         isNull(events.withdrawnAt),
         isNull(waits.orderId),
         sql`${waits.eventChangeId} is distinct from ${eventChanges.id}`,
+        isElsewhereThanKnown(knowledge),
       ),
     )
     .orderBy(asc(events.date), asc(waits.place))

@@ -338,6 +338,25 @@ databases.onEach('the line of a full concert on $name', ({ open }) => {
       ['wait-moved', 'wait-moved'],
       ['wait-moved'],
     ])
+    const go = async (next: Partial<typeof to>) => {
+      shop.api.clock.now = new Date(shop.api.clock.now.getTime() + 1000)
+      await moveEvent(shop.db, eventId, { ...to, time: '22:00', ...next }, shop.api.clock.now)
+    }
+    // Back before anybody was told: no change. On before anybody was told: one.
+    await go({ time: '23:00' })
+    await go({})
+    await moveOn()
+    expect(await mailsTo(later)).toEqual(['wait-moved'])
+    await go({ time: '23:00' })
+    await go({ date: '2027-03-06' })
+    await moveOn()
+    const told = await shop.db
+      .select()
+      .from(mails)
+      .where(like(mails.dedupeKey, `wait-moved:${later.id}:%`))
+    expect(told).toHaveLength(2)
+    const last = told.find(({ text }) => text.includes('6 mars 2027'))
+    expect(last?.text).toContain('Au lieu du\u00a0: vendredi 5 mars 2027 à 22:00')
   })
 
   test('has room for few seats of one network', async () => {

@@ -36,8 +36,13 @@ export const hasSeatsLeft = sql<boolean>`(
 )`
 
 const isElsewhere = sql`(c.place is not null and (c.place <> ${events.place} or c.city is distinct from ${events.city}))`
+const isMoved = sql`(c.date, c.end_date, c.time, c.place, c.city) is distinct from (
+  ${events.date}, ${events.endDate}, ${events.time}, ${events.place}, ${events.city}
+)`
 const isOtherDay = sql`(c.date <> ${events.date} or c.time <> ${events.time})`
-const latestFirst = sql`order by c.at desc, c.id`
+const latestFirst = sql`order by c.is_first desc, c.at desc, c.id`
+/** A move that tells its holder something: the first, or any of those they may have been told of. */
+const isHeard = sql`(c.is_first or ${bookings.eventChangeId} is not null)`
 
 interface LastMove {
   date: string | null
@@ -46,17 +51,23 @@ interface LastMove {
   returnUntil: string | null
 }
 
-/** The moves after the booking: until when the last lets return it, and the day, the hour and the place before the last that changed them. */
+/**
+ * The moves after the booking: until when the last lets return it, and the day, the hour and the place that it was taken for, or else the last other
+ * ones. Nothing if they brought the concert back before its holder was told.
+ */
 const lastMove = sql<LastMove | null>`(
   select json_build_object(
-    'date', (array_agg(c.date ${latestFirst}) filter (where ${isOtherDay}))[1],
-    'time', (array_agg(c.time ${latestFirst}) filter (where ${isOtherDay}))[1],
+    'date', (array_agg(c.date ${latestFirst}) filter (where ${isOtherDay} and ${isHeard}))[1],
+    'time', (array_agg(c.time ${latestFirst}) filter (where ${isOtherDay} and ${isHeard}))[1],
     'place', (array_agg(
       case when c.city is distinct from ${events.city} then concat_ws(', ', c.place, c.city) else c.place end ${latestFirst}
-    ) filter (where ${isElsewhere}))[1],
-    'returnUntil', (array_agg(c.return_until ${latestFirst}))[1]
-  ) from event_changes c
-  where c.event_id = ${events.id} and c.kind = 'moved' and c.at >= ${takenAt} having count(*) > 0
+    ) filter (where ${isElsewhere} and ${isHeard}))[1],
+    'returnUntil', (array_agg(c.return_until order by c.at desc, c.id))[1]
+  ) from (
+    select m.*, row_number() over (order by m.at, m.id) = 1 as is_first from event_changes m
+    where m.event_id = ${events.id} and m.kind = 'moved' and m.at >= ${takenAt}
+  ) c
+  having ${bookings.eventChangeId} is not null or count(*) filter (where c.is_first and ${isMoved}) > 0
 )`
 
 const ticketsWhere = (db: Db, which: SQL | undefined) =>

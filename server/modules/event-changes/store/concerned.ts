@@ -10,17 +10,21 @@ import {
   pushMessages,
   reminders,
 } from '../../../platform/db/schema.ts'
+import { firstUntoldMove, isElsewhereThanKnown } from '../../../platform/db/untold-move.ts'
 import type { ReturnedSeats } from '../../bookings/store/bookings.ts'
 import { isReceived, takenAt } from '../../bookings/store/tickets.ts'
-import { type DueChange, givenUp, isEnding, isOwed } from './changes.ts'
+import { type DueChange, type EventChange, givenUp, isEnding, isOwed } from './changes.ts'
 
 /** The member to notify about a booking: its holder, or the giver if an invitation has no holder yet. */
 const notifiedMember = sql<string | null>`coalesce(${bookings.memberId}, (
   select i.giver_id from ${invitations} i where i.booking_id = ${bookings.id}
 ))`
 
+const knowledge = { eventId: bookings.eventId, since: takenAt, toldId: bookings.eventChangeId }
+
 /**
- * Builds the condition for affected bookings without a notification yet. If the event stays cancelled, bookings of any date are included.
+ * Builds the condition for affected bookings without a notification yet. If the event stays cancelled, bookings of any date are included; a move that
+ * leads back to what the holder knows affects none.
  */
 const concerned = (db: Db, { change, event }: DueChange): SQL | undefined => {
   const before = lte(takenAt, sql`${change.at.toISOString()}::timestamptz`)
@@ -36,6 +40,7 @@ const concerned = (db: Db, { change, event }: DueChange): SQL | undefined => {
       isNull(bookings.cancelledAt),
       before,
       sql`${bookings.eventChangeId} is distinct from ${change.id}`,
+      isElsewhereThanKnown(knowledge),
     )
   const cancelledBefore = db
     .select({ one: sql`1` })
@@ -115,7 +120,10 @@ export const concernsAnybody = async (db: Db, due: DueChange): Promise<boolean> 
   return order !== undefined
 }
 
-/** Returns the affected bookings of locked members; `isGiven`: a seat they gave to a guest without an account; `isReceived`: someone else bought it. */
+/**
+ * Returns the affected bookings of locked members; `isGiven`: a seat they gave to a guest without an account; `isReceived`: someone else bought it;
+ * `untoldId`: the first move that its holder was not told of.
+ */
 export const concernedBookings = (tx: Db, due: DueChange, memberIds: string[]) =>
   tx
     .select({
@@ -128,12 +136,24 @@ export const concernedBookings = (tx: Db, due: DueChange, memberIds: string[]) =
       source: bookings.source,
       passMonth: bookings.passMonth,
       orderId: bookings.orderId,
+      untoldId: firstUntoldMove(knowledge),
     })
     .from(bookings)
     .leftJoin(orders, eq(orders.id, bookings.orderId))
     .where(and(inArray(notifiedMember, memberIds), concerned(tx, due)))
     .orderBy(asc(bookings.id))
 export type ConcernedBooking = Awaited<ReturnType<typeof concernedBookings>>[number]
+
+/** Returns the first moves that the holders of bookings were not told of, earliest first: the date and place before each is what they know. */
+export const untoldMovesOf = async (
+  tx: Db,
+  concerned: Pick<ConcernedBooking, 'untoldId'>[],
+): Promise<EventChange[]> => {
+  const ids = [...new Set(concerned.flatMap(({ untoldId }) => untoldId ?? []))]
+  if (ids.length === 0) return []
+  const rows = tx.select().from(eventChanges).where(inArray(eventChanges.id, ids))
+  return rows.orderBy(asc(eventChanges.at), asc(eventChanges.id))
+}
 
 /** Returns the orders of locked members that a cancelled event ends, whoever holds their places. */
 export const ordersToEnd = async (tx: Db, due: DueChange, memberIds: string[]): Promise<string[]> => {

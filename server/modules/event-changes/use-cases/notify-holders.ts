@@ -18,7 +18,14 @@ import {
   restoredPush,
 } from '../mails.ts'
 import { nextHolderCheck, type Settled } from '../rules.ts'
-import { checkChangeAt, type DueChange, dueChange, isEnding, nextChangeCheck } from '../store/changes.ts'
+import {
+  checkChangeAt,
+  type DueChange,
+  dueChange,
+  type EventChange,
+  isEnding,
+  nextChangeCheck,
+} from '../store/changes.ts'
 import {
   type ConcernedBooking,
   type ConcernedMember,
@@ -32,6 +39,7 @@ import {
   lockPaidByNobody,
   markBookingsNotified,
   ordersToEnd,
+  untoldMovesOf,
 } from '../store/concerned.ts'
 
 interface NotifyDeps {
@@ -45,6 +53,8 @@ interface Batch {
   due: DueChange
   members: ConcernedMember[]
   bookings: ConcernedBooking[]
+  /** The first moves that holders were not told of, earliest first. */
+  untold: EventChange[]
   now: Date
   origin: string
 }
@@ -59,9 +69,12 @@ const seatsOf = (lines: SeatsOfKind[]) => lines.reduce((sum, { quantity }) => su
 
 const keyOf = ({ due }: Batch, { id }: ConcernedMember) => `event-change:${due.change.id}:${id}`
 
-/** Returns the event as it was before the change: the mail describes the concert that was cancelled, even if it has changed since. */
-const asItWas = ({ change, event }: DueChange) => {
-  const { date, endDate, time, place, city } = change
+/** Returns the change that came after what the holder of bookings knows; of several, what they heard last. */
+const sinceKnown = ({ untold, due }: Batch, own: ConcernedBooking[]): EventChange =>
+  untold.findLast(({ id }) => own.some(({ untoldId }) => untoldId === id)) ?? due.change
+
+/** Returns the event as it was before a change: the mail describes the concert that was cancelled, even if it has changed since. */
+const asItWas = ({ event }: DueChange, { date, endDate, time, place, city }: EventChange) => {
   return { id: event.id, eventName: event.eventName, date, endDate, time, place, city }
 }
 
@@ -101,13 +114,13 @@ const endBookingsAndOrders = async (tx: Db, batch: Batch): Promise<void> => {
   const { freed, owed } = await endOrders(tx, batch)
   const ids = bookings.map(({ id }) => id)
   await giveSeats(tx, [...freed, ...(await endBookings(tx, ids, due, now))], now)
-  const event = asItWas(due)
   const isPostponed = due.change.kind === 'postponed'
   for (const member of members) {
     const own = bookingsOf(batch, member)
     const ownOrders = owed.filter(({ memberId }) => memberId === member.id)
     // A buyer who sent every place still gets the money back.
     if (own.length === 0 && ownOrders.length === 0) continue
+    const event = asItWas(due, sinceKnown(batch, own))
     const settled = settledOf(own, ownOrders)
     const key = keyOf(batch, member)
     const { email: to, firstName } = member
@@ -140,13 +153,10 @@ const notifyOfMove = async (tx: Db, batch: Batch): Promise<void> => {
       canReturn: own.some(({ isGiven, isReceived }) => !isGiven && !isReceived),
     }
     const { returnUntil } = change
-    await queueMail(
-      tx,
-      eventMoved({ key, to, firstName, event, origin, before: change, booked, returnUntil }),
-      now,
-    )
+    const before = sinceKnown(batch, own)
+    await queueMail(tx, eventMoved({ key, to, firstName, event, origin, before, booked, returnUntil }), now)
     if (!member.pushNotifications) continue
-    const message = movedPush(event, change, now)
+    const message = movedPush(event, before, now)
     await queuePush(tx, { key, memberId: member.id, message, expiresAt: event.startsAt }, now)
   }
 }
@@ -177,7 +187,8 @@ const notifySome = async (tx: Db, due: DueChange, now: Date, origin: string): Pr
   if (members.length === 0) return payBackGivenUp(tx, due, now)
   const memberIds = members.map(({ id }) => id)
   const bookings = await concernedBookings(tx, due, memberIds)
-  const batch: Batch = { due, members, bookings, now, origin }
+  const untold = await untoldMovesOf(tx, bookings)
+  const batch: Batch = { due, members, bookings, untold, now, origin }
   const { change, event } = due
   if (isEnding(change)) await endBookingsAndOrders(tx, batch)
   else {
@@ -191,7 +202,7 @@ const notifySome = async (tx: Db, due: DueChange, now: Date, origin: string): Pr
   await forgetReminders(tx, event.id, memberIds)
   await dropQueued(
     tx,
-    memberIds.map((id) => reminderKey(id, event.id, change.startsAt)),
+    memberIds.flatMap((id) => [change, ...untold].map(({ startsAt }) => reminderKey(id, event.id, startsAt))),
   )
   return members.length
 }
