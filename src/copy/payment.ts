@@ -34,12 +34,12 @@ export const paymentCopy = {
   },
   refunded: {
     title: 'Commande remboursée',
-    text: 'La totalité vous a été remboursée sur le moyen de paiement utilisé. Cette commande n’ouvre pas de billets.',
+    text: 'La totalité vous a été remboursée. Cette commande n’ouvre pas de billets.',
   },
-  /** A refund that the bank sent back. */
+  /** The bank sent a refund back, of the whole or of a seat. */
   refundFailed: {
     title: 'Remboursement refusé par la banque',
-    text: 'La somme ne vous est pas parvenue\u00a0: votre banque n’a pas accepté le remboursement. Nous vous avons écrit pour convenir d’un autre moyen. Cette commande n’ouvre pas de billets.',
+    text: 'Votre banque n’a pas accepté un remboursement de cette commande\u00a0: cette somme ne vous est pas parvenue. Nous vous avons écrit pour convenir d’un autre moyen. Cette commande n’ouvre pas de billets.',
   },
   /** Reasons for a refund, other than a late payment. */
   paidBack: {

@@ -23,7 +23,15 @@ import type { Deps } from '../deps.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
 import type { Member } from '../sessions/store/members.ts'
 import { confirmLimits, decideFreeOrder, orderLimits } from './rules/order.ts'
-import { linesOf, type OpenOrderRow, type OrderLine, type OwnOrder, openOrdersOf, ownOrder } from './store.ts'
+import {
+  hasRefundFailed,
+  linesOf,
+  type OpenOrderRow,
+  type OrderLine,
+  type OwnOrder,
+  openOrdersOf,
+  ownOrder,
+} from './store.ts'
 import { askAboutOrder } from './use-cases/ask-provider.ts'
 import { fullConcerts } from './use-cases/full-concerts.ts'
 import { abandonOrder, type OpenedOrder, openOrder, resumeOrder } from './use-cases/open-order.ts'
@@ -43,7 +51,7 @@ const states: Record<OrderState, PaymentState> = {
 /** Renders an order for its buyer, in euros; `payment` is the provider's current state if it was just asked. */
 const orderOnWire = (
   { order, event }: OwnOrder,
-  lines: OrderLine[],
+  { lines, isSentBack }: { lines: OrderLine[]; isSentBack: boolean },
   payment?: ProviderPaymentState,
 ): PaymentStatus => ({
   ...event,
@@ -60,7 +68,7 @@ const orderOnWire = (
   })),
   heldUntil: order.state === 'held' ? order.heldUntil.toISOString() : null,
   refundCause: order.refundCause,
-  hasRefundFailed: order.refundFailedAt !== null,
+  hasRefundFailed: isSentBack,
 })
 
 /** Renders an unpaid order for its buyer at `now`. */
@@ -124,7 +132,11 @@ export const checkoutRoutes = (app: FastifyInstance, deps: Deps, reads: PublicRe
     accepted((await ownOrder(db, member.id, id)) ?? UNKNOWN_PAYMENT)
 
   const status = async (found: OwnOrder, payment?: ProviderPaymentState) =>
-    orderOnWire(found, await linesOf(db, found.order.id), payment)
+    orderOnWire(
+      found,
+      { lines: await linesOf(db, found.order.id), isSentBack: await hasRefundFailed(db, found.order) },
+      payment,
+    )
 
   serve('paymentIntent', async ({ session: { member }, body, headers, request }) => {
     changedCounts(request, body.eventId)

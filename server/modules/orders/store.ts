@@ -369,10 +369,30 @@ export const seatRefundSentBack = async (
   return changed.length > 0
 }
 
-/** Records that the bank sent the refund of an order back. */
-export const refundSentBack = async (tx: Db, orderId: string, now: Date): Promise<void> => {
-  await tx.update(orders).set({ refundFailedAt: now }).where(eq(orders.id, orderId))
+/** Records when the bank sent the refund of an order back; null once it is repaid by other means. */
+export const setRefundFailed = async (tx: Db, orderId: string, at: Date | null): Promise<void> => {
+  await tx.update(orders).set({ refundFailedAt: at }).where(eq(orders.id, orderId))
 }
+
+/** The condition of a seat's refund that is to be made by hand, since the bank sent it back. */
+const isSentBack = and(isNull(seatRefunds.refundedAt), isNull(seatRefunds.checkAt))
+
+/** Marks the refunds of an order's seats that the bank sent back as made; returns how many. */
+export const seatsRepaid = async (tx: Db, orderId: string, now: Date): Promise<number> => {
+  const rows = await tx
+    .update(seatRefunds)
+    .set({ refundedAt: now })
+    .where(and(eq(seatRefunds.orderId, orderId), isSentBack))
+    .returning({ seatId: seatRefunds.seatId })
+  return rows.length
+}
+
+/** Returns whether the bank sent a refund of an order, or of a seat of it, back. */
+export const hasRefundFailed = async (
+  db: Db,
+  { id, refundFailedAt }: Pick<OrderRow, 'id' | 'refundFailedAt'>,
+): Promise<boolean> =>
+  refundFailedAt !== null || (await db.$count(seatRefunds, and(eq(seatRefunds.orderId, id), isSentBack))) > 0
 
 /**
  * Returns whether a locked order has no place left and owes nothing for those that ended: each was sold on, or given back. What was refunded by hand

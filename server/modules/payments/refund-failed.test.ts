@@ -1,9 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { eventChangeActs } from '../../../tests/support/server/event-change-acts.ts'
 import { waitActs } from '../../../tests/support/server/wait-acts.ts'
 import { setUpWorld } from '../../../tests/support/server/world.ts'
-import { mails } from '../../platform/db/schema.ts'
+import { mails, orders } from '../../platform/db/schema.ts'
+import { orderRepeated } from '../orders/rules/order.ts'
+import type { OrderRow } from '../orders/store.ts'
+import { closeRepaid } from '../orders/use-cases/refund-failed.ts'
 import { takeEvent } from './webhook.ts'
 
 const databases = await bothDatabases()
@@ -88,5 +92,96 @@ databases.onEach('a refund that the bank sends back, on $name', ({ open }) => {
     expect((await world.stored(orderId))?.state).toBe('ticketed')
     await world.sweep(600)
     expect(world.bank.of(paymentId).refundedCents).toBe(1400)
+  })
+
+  const seatSold = async () => {
+    const sold = await soldOut({ seats: [2] })
+    const tickets = await world.tickets(sold.holder)
+    const [seat] = tickets.find((one: { eventId: string }) => one.eventId === sold.eventId).codes
+    const [buyer] = await world.member('free', 1)
+    await world.api.call('POST', `/api/resale/${seat.id}`, { token: sold.holder.token })
+    const { json } = await world.order(sold.eventId, [1], { who: buyer })
+    await hear(world.bank.pay(json.paymentIntentId))
+    await world.sweep()
+    await fail(sold.paymentId, { cents: 1400, key: `seat-${seat.id}` })
+    world.bank.set(sold.paymentId, { refundedCents: 0 })
+    return { ...sold, seat }
+  }
+  const paidFor = async (paymentId: string, who: { token: string }) =>
+    (await world.api.call('GET', `/api/payment/${paymentId}`, { token: who.token })).json
+
+  test('of a sold seat is not paid twice by the cancellation, nor said of the other seat', async () => {
+    const { eventId, holder, orderId, paymentId, seat } = await seatSold()
+    await cancel(eventId)
+    await notify()
+    await world.sweep()
+    expect(world.bank.of(paymentId).refundedCents).toBe(1400)
+    expect((await world.stored(orderId))?.state).toBe('refunded')
+    const refundOf = async () =>
+      (await world.tickets(holder)).find((one: { eventId: string }) => one.eventId === eventId).refund
+    expect(await refundOf()).toBe('refunded')
+    expect((await paidFor(paymentId, holder)).hasRefundFailed).toBe(true)
+    // A second report of the seat’s refund is not one of the order’s.
+    await fail(paymentId, { cents: 1400, key: `seat-${seat.id}` })
+    expect(await refundOf()).toBe('refunded')
+    await fail(paymentId, { cents: 1400, key: `order-${orderId}` })
+    expect(await refundOf()).toBe('refunding')
+    expect(await mailOf(`refund-failed:order:${orderId}`)).toHaveLength(1)
+  })
+
+  test('that was made in two sums is told for each, and a press to pay again does not say that it was made', async () => {
+    const { eventId, orderId, paymentId } = await bought()
+    await hear(world.bank.set(paymentId, { refundedCents: 1000 }))
+    await cancel(eventId)
+    await notify()
+    await world.sweep()
+    await fail(paymentId, { cents: 1800 })
+    await fail(paymentId, { cents: 1000 })
+    const told = await mailOf(`refund-failed:order:${orderId}`)
+    expect(told.map(({ text }) => /Reste dû TTC\W+([\d,]+)/.exec(text)?.[1]).sort()).toEqual(['10', '18'])
+    const refusal = orderRepeated((await world.stored(orderId)) as OrderRow)
+    expect(refusal.message).toContain('a été refusé par la banque')
+  })
+
+  test('and is repaid by other means is closed by an operator, once', async () => {
+    const { eventId, orderId, paymentId } = await bought()
+    await cancel(eventId)
+    await notify()
+    await world.sweep()
+    expect(await closeRepaid(world.api.deps, orderId)).toBe(0)
+    await fail(paymentId, {})
+    expect([await closeRepaid(world.api.deps, orderId), await closeRepaid(world.api.deps, orderId)]).toEqual([
+      1, 0,
+    ])
+    expect([await refundOfTicket(), (await world.status(paymentId)).json.hasRefundFailed]).toEqual([
+      'refunded',
+      false,
+    ])
+    const sold = await seatSold()
+    expect(await closeRepaid(world.api.deps, sold.orderId)).toBe(1)
+    expect((await world.stored(sold.orderId))?.state).toBe('ticketed')
+    const other = (await world.tickets(sold.holder)).find(
+      (one: { eventId: string }) => one.eventId === sold.eventId,
+    )
+    await world.api.call('POST', `/api/resale/${other.codes[0].id}`, { token: sold.holder.token })
+    const [buyer] = await world.member('free', 1)
+    const { json } = await world.order(sold.eventId, [1], { who: buyer })
+    await hear(world.bank.pay(json.paymentIntentId))
+    await world.sweep()
+    await fail(sold.paymentId, { cents: 1400, key: `seat-${other.codes[0].id}` })
+    expect(await closeRepaid(world.api.deps, sold.orderId)).toBe(1)
+    expect((await paidFor(sold.paymentId, sold.holder)).hasRefundFailed).toBe(false)
+  })
+
+  test('after the account was erased is told to nobody, and kept with the order', async () => {
+    const { eventId, orderId, paymentId } = await soldOut()
+    await cancel(eventId)
+    await notify()
+    await world.sweep()
+    await world.db.update(orders).set({ memberId: null }).where(eq(orders.id, orderId))
+    await fail(paymentId, {})
+    expect((await world.stored(orderId))?.refundFailedAt).not.toBeNull()
+    expect(await mailOf(`refund-failed:order:${orderId}`)).toEqual([])
+    expect(await closeRepaid(world.api.deps, orderId)).toBe(1)
   })
 })

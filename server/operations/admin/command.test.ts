@@ -9,7 +9,7 @@ import { type Harness, startHarness } from '../../../tests/support/server/harnes
 import { PASSWORD } from '../../../tests/support/server/password.ts'
 import { registerRefunded } from '../../modules/register/use-cases/register.ts'
 import { salesOf } from '../../modules/register/use-cases/statement.ts'
-import { events, mails, members, pushMessages } from '../../platform/db/schema.ts'
+import { events, mails, members, orders, pushMessages } from '../../platform/db/schema.ts'
 import { markRestored, releaseCopy } from '../../platform/db/settings.ts'
 import { auditTrail, orderStory } from '../store/admin.ts'
 import { runAdmin } from './command.ts'
@@ -44,6 +44,7 @@ onOne('npm run admin on $name', ({ open }) => {
       ['resend', 'un-mail'],
       ['retry', 'un-envoi'],
       ['give-back', life.orderId, '1'],
+      ['repaid', life.orderId],
       ['erase', EMAIL],
       ['erase', EMAIL, '--yes'],
       ['operator', 'add', EMAIL],
@@ -235,6 +236,20 @@ onOne('npm run admin on $name', ({ open }) => {
     expect(await taken()).toBe(before - 1400)
     const told = await db.select().from(mails).where(like(mails.dedupeKey, 'seat-given-back:%'))
     expect(told.map(({ recipient }) => recipient)).toEqual([EMAIL])
+  })
+
+  test('closes a refund that the bank sent back and that was repaid otherwise, once', async () => {
+    const { db } = api.database
+    expect((await admin('repaid', 'unknown')).code).toBe(1)
+    expect((await admin('repaid', life.orderId)).text).toContain('n’a refusé aucun remboursement')
+    await db.update(orders).set({ refundFailedAt: api.clock.now }).where(eq(orders.id, life.orderId))
+    expect((await admin('order', life.orderId)).text).toContain('remboursement refusé par la banque')
+    expect(await admin('repaid', life.orderId)).toMatchObject({
+      code: 0,
+      text: expect.stringContaining('Noté'),
+    })
+    expect((await admin('order', life.orderId)).text).not.toContain('refusé par la banque')
+    expect((await admin('repaid', life.orderId)).code).toBe(1)
   })
 
   test('erases an account on request, once that is said twice; the audit names nobody and cannot be changed', async () => {

@@ -8,7 +8,9 @@ import { notifyHolders } from '../../modules/event-changes/use-cases/notify-hold
 import { notifyFollowers } from '../../modules/follows/use-cases/notify-followers.ts'
 import { queueDueReminders } from '../../modules/notifications/use-cases/queue-reminders.ts'
 import { processDueOrders } from '../../modules/orders/job.ts'
+import { hasRefundFailed } from '../../modules/orders/store.ts'
 import { giveBackSeat } from '../../modules/orders/use-cases/give-back-seat.ts'
+import { closeRepaid } from '../../modules/orders/use-cases/refund-failed.ts'
 import { orderTakings } from '../../modules/register/use-cases/register.ts'
 import { checkSubscriptions } from '../../modules/subscriptions/job.ts'
 import { moveLines } from '../../modules/waiting/use-cases/offers.ts'
@@ -88,6 +90,7 @@ const order: AdminCommand = async ({ database }, [id = '']) => {
   if (!story) return failed('Aucune commande n’a cet identifiant.')
   const { order: row, eventName, city, steps, seats } = story
   const kept = await orderTakings(database.db, [row.id])
+  const isSeatSentBack = row.refundFailedAt === null && (await hasRefundFailed(database.db, row))
   return {
     lines: [
       `Commande ${row.id} : ${amount(row.totalCents)}, ${row.state}`,
@@ -97,6 +100,7 @@ const order: AdminCommand = async ({ database }, [id = '']) => {
       ...steps.map((step) => `${at(step.at)}  ${step.from} → ${step.to}  (${step.cause})`),
       ...(row.refundCause ? [`remboursée : ${row.refundCause}`] : []),
       ...(row.refundFailedAt ? [`remboursement refusé par la banque : ${at(row.refundFailedAt)}`] : []),
+      ...(isSeatSentBack ? ['remboursement d’une place vendue refusé par la banque'] : []),
       ...partlyRefunded(row, kept.get(row.id) ?? 0),
       ...(row.checkAt ? [`prochain regard : ${at(row.checkAt)} (${row.checks} essais)`] : []),
       ...seats.map(
@@ -129,6 +133,19 @@ const giveBack: AdminCommand = async (deps, [id = '', ticket = ''], { refund }) 
     ],
     about: orderId,
     outcome: `seat ${outcome.seatId}, ${outcome.cents} cents`,
+  }
+}
+
+const repaid: AdminCommand = async (deps, [id = '']) => {
+  const story = await orderStory(deps.database.db, id)
+  if (!story) return failed('Aucune commande n’a cet identifiant.')
+  const orderId = story.order.id
+  const closed = await closeRepaid(deps, orderId)
+  if (closed === 0) return failed('La banque n’a refusé aucun remboursement de cette commande.', orderId)
+  return {
+    lines: [`Noté : ${several(closed, 'remboursement')} que la banque avait refusé, rendu autrement.`],
+    about: orderId,
+    outcome: `repaid ${closed}`,
   }
 }
 
@@ -222,6 +239,11 @@ export const adminCommands = new CommandLine<AdminCommand>(
     'annule une place payée, que le prestataire a remboursée ; sa place se libère, les sommes suivent',
     whenReleased(giveBack),
     option('--refund', 'rembourse aussi son prix, d’ici'),
+  )
+  .adds(
+    'repaid <COMMANDE>',
+    'note que la somme d’un remboursement refusé par la banque a été rendue autrement',
+    whenReleased(repaid),
   )
   .adds(
     'erase <ADRESSE>',

@@ -230,6 +230,14 @@ const sentences: Record<OrderState, string> = {
   refunded: 'Cette commande a été remboursée. Choisissez à nouveau vos billets.',
 }
 
+const SENT_BACK =
+  'Le remboursement de cette commande a été refusé par la banque, et vous reste dû. Choisissez à nouveau vos billets.'
+
 /** Returns why a repeated request cannot continue its ended order. */
-export const orderRepeated = ({ state }: { state: OrderState }): Refusal =>
-  new Refusal('conflict', sentences[state])
+export const orderRepeated = ({
+  state,
+  refundFailedAt,
+}: {
+  state: OrderState
+  refundFailedAt: Date | null
+}): Refusal => new Refusal('conflict', state === 'refunded' && refundFailedAt ? SENT_BACK : sentences[state])

@@ -1,16 +1,21 @@
-import type { Db } from '../../../platform/db/database.ts'
+import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import { eventFacts, queueMail } from '../../../platform/deliveries/mail.ts'
 import { refundFailed } from '../../../platform/deliveries/refund-failed.ts'
 import { isDemonstration, type PaymentProvider } from '../../../platform/payment-provider.ts'
+import type { Deps } from '../../deps.ts'
 import { lockMembers } from '../../sessions/store/members.ts'
 import {
   buyerAndEvent,
+  hasNothingLeft,
   lockOrder,
+  orderById,
   orderOfPayment,
-  refundSentBack,
   seatOfRefund,
   seatRefundSentBack,
+  seatsRepaid,
+  setRefundFailed,
 } from '../store.ts'
+import { refunded } from './settle-payment.ts'
 
 /**
  * Records that the bank sent back a refund that was said to be made, of an order or of one seat, and notifies the buyer once. Ignores one that is
@@ -37,17 +42,20 @@ export const orderRefundFailed = async (
   await lockMembers(tx, known.memberId ? [known.memberId] : [])
   const order = await lockOrder(tx, known.id)
   const seatId = seatOfRefund(key)
-  const isSeat = seatId !== null && (await seatRefundSentBack(tx, { seatId, orderId: order.id }))
-  const isOrder = order.state === 'refunded'
-  if (isOrder) await refundSentBack(tx, order.id, now)
-  if (!isSeat && !isOrder) return
+  if (seatId !== null) {
+    if (!(await seatRefundSentBack(tx, { seatId, orderId: order.id }))) return
+  } else {
+    if (order.state !== 'refunded') return
+    await setRefundFailed(tx, order.id, now)
+  }
   const facts = await buyerAndEvent(tx, order.id)
   if (!facts) return
   const { to, firstName, event } = facts
   await queueMail(
     tx,
     refundFailed({
-      key: `refund-failed:${isSeat ? `${order.id}:${seatId}` : `order:${order.id}`}`,
+      // A refund may have been made in several sums.
+      key: `refund-failed:${seatId ? `${order.id}:${seatId}` : `order:${order.id}:${cents}`}`,
       ...{ to, firstName, cents, origin },
       isDemo: isDemonstration(order.provider),
       name: event.eventName,
@@ -56,3 +64,24 @@ export const orderRefundFailed = async (
     now,
   )
 }
+
+/**
+ * Closes the refunds of an order and its seats that the bank sent back, since an operator has repaid them by other means. An order that then has no
+ * place left is refunded. Returns how many it closed.
+ */
+export const closeRepaid = (
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  orderId: string,
+): Promise<number> =>
+  inTransaction(database.db, async (tx) => {
+    const known = await orderById(tx, orderId)
+    if (!known) return 0
+    await lockMembers(tx, known.memberId ? [known.memberId] : [])
+    const order = await lockOrder(tx, orderId)
+    const at = now()
+    const seats = await seatsRepaid(tx, orderId, at)
+    if (order.refundFailedAt) await setRefundFailed(tx, orderId, null)
+    if (seats > 0 && (await hasNothingLeft(tx, order)))
+      await refunded(tx, order, { cause: 'repaid', now: at })
+    return seats + (order.refundFailedAt ? 1 : 0)
+  })
