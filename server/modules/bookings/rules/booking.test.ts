@@ -106,7 +106,7 @@ describe('a booking by the Pass', () => {
     const pass = passAt('premium', { autorenew: false })
     expect(decideBooking({ ...facts, pass, event: { ...event, date: '2026-12-28' } })).toMatchObject({
       message:
-        'Votre Pass se termine le 20 décembre 2026 à 13:00, avant ce concert. S’il a été offert, il ne se renouvelle pas\u00a0; sinon, réactivez son renouvellement pour y aller avec lui.',
+        'Votre Pass se termine le 20 décembre 2026 à 13:00, avant ce concert. S’il a été offert, il ne se renouvelle pas\u00a0; sinon, réactivez son renouvellement pour y aller avec lui. Un Pass offert qui prend la suite ouvre ses concerts dès le jour où il commence.',
     })
   })
 

@@ -98,7 +98,7 @@ export const notCovered = (
     )
   if (cover === 'ended' && pass.currentPeriodEnd)
     return conflict(
-      `Votre Pass se termine le ${passEnd(pass.currentPeriodEnd)}, avant ce concert. S’il a été offert, il ne se renouvelle pas\u00a0; sinon, réactivez son renouvellement pour y aller avec lui.`,
+      `Votre Pass se termine le ${passEnd(pass.currentPeriodEnd)}, avant ce concert. S’il a été offert, il ne se renouvelle pas\u00a0; sinon, réactivez son renouvellement pour y aller avec lui. Un Pass offert qui prend la suite ouvre ses concerts dès le jour où il commence.`,
     )
   return undefined
 }
