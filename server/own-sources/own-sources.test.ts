@@ -632,6 +632,21 @@ databases.onEach('own sources on $name', ({ open }) => {
     expect(await drafts()).toHaveLength(2)
   })
 
+  test('a pause leaves what a colleague chose, and that choice leaves the pause', async () => {
+    says(calendar({}))
+    const sourceId = await add()
+    const save = async (json: object) => {
+      const { status } = await call('PUT', `/sources/${sourceId}`, json)
+      const [{ isPaused, publishes }] = await sources()
+      return [status, isPaused, publishes]
+    }
+    expect(await save({ publishes: true })).toEqual([200, false, true])
+    expect(await save({ isPaused: true })).toEqual([200, true, true])
+    expect(await save({ publishes: false })).toEqual([200, true, false])
+    // An older client names both.
+    expect(await save({ isPaused: false, publishes: true })).toEqual([200, false, true])
+  })
+
   test('paused, pending and suspended ones are not read; a source has five places', async () => {
     says(calendar({}))
     const sourceId = await add()

@@ -4,6 +4,7 @@ import type {
   SourceAddRequest,
   SourceDismissRequest,
   SourceNotice,
+  SourceSaveRequest,
   SourceTrial,
 } from '../../../contract/own-sources.ts'
 import { lastDayTyped } from '../../../contract/rules/draft.ts'
@@ -171,17 +172,18 @@ export const addOwnSource = (
     return undefined
   })
 
-/** Pauses or resumes a source, and chooses whether its new concerts are published. A resumed one is read at once. */
+/** Pauses or resumes a source, or chooses whether its new concerts are published; what is not named stays. A resumed one is read at once. */
 export const saveOwnSource = (
   db: Db,
   which: WhichSource,
-  { isPaused, publishes }: { isPaused: boolean; publishes: boolean },
+  asked: SourceSaveRequest,
   now: Date,
 ): Promise<Refusal | OwnSources> =>
   inSources(db, which, now, async (tx) => {
     const { organisationId, sourceId, memberId } = which
     const source = await sourceOfTeam(tx, organisationId, sourceId)
     if (!source) return UNKNOWN_SOURCE
+    const { isPaused = source.isPaused, publishes = source.publishes } = asked
     if (source.isPaused === isPaused && source.publishes === publishes) return undefined
     const isResumed = source.isPaused && !isPaused
     const ended = isPaused ? { lease: null, leasedUntil: null } : {}

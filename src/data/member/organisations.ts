@@ -34,6 +34,7 @@ import {
   OwnSources,
   type SourceAddRequest,
   type SourceDismissRequest,
+  type SourceSaveRequest,
   type SourceTrial,
 } from '../../../contract/own-sources.ts'
 import { call } from '../api.ts'
@@ -294,10 +295,8 @@ export interface WhichSource {
   sourceId: string
 }
 
-export const saveSource = (
-  params: WhichSource,
-  body: { isPaused: boolean; publishes: boolean },
-): Promise<OwnSources> => call(ownSources.organiserSourceSave, { params, body }, own())
+export const saveSource = (params: WhichSource, body: SourceSaveRequest): Promise<OwnSources> =>
+  call(ownSources.organiserSourceSave, { params, body }, own())
 
 export const removeSource = (params: WhichSource): Promise<OwnSources> =>
   call(ownSources.organiserSourceRemove, { params }, own())

@@ -85,7 +85,8 @@ export const useAddSource = (which: WhichTeam, { onDone, onRefused }: Asked<OwnS
 
 export type SourceAct =
   | { act: 'read' | 'remove' }
-  | { act: 'save'; isPaused: boolean; publishes: boolean }
+  | { act: 'save'; isPaused: boolean }
+  | { act: 'save'; publishes: boolean }
   | { act: 'dismiss'; draftId: string; said: string }
 
 /** Sends an act on a source: its response is all sources as they are afterwards. */
@@ -107,8 +108,10 @@ export const useSourceAct = (
           return readSourceNow(params)
         case 'remove':
           return removeSource(params)
-        case 'save':
-          return saveSource(params, { isPaused: asked.isPaused, publishes: asked.publishes })
+        case 'save': {
+          const { act: _, ...change } = asked
+          return saveSource(params, change)
+        }
         case 'dismiss':
           return dismissSourceNotice(params, { draftId: asked.draftId, said: asked.said })
       }

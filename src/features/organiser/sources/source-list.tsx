@@ -102,8 +102,7 @@ const Source = ({ which, source, isTrusted, isOnline }: SourceProps) => {
     if (title) notify({ title, type: 'success', subject: 'sources' })
   })
   const isBusy = !isOnline || isPending
-  const isSaving = isPending && variables.act === 'save'
-  const isPublishing = isSaving && 'publishes' in variables ? variables.publishes : publishes
+  const isPublishing = isPending && 'publishes' in variables ? variables.publishes : publishes
   const title = `agenda-${id}`
   const kept = useKeptPlace<HTMLLIElement>(notices.length)
   return (
@@ -146,7 +145,7 @@ const Source = ({ which, source, isTrusted, isOnline }: SourceProps) => {
           hint={isPublishing ? copy.publishesOn : copy.publishesOff}
           checked={isPublishing}
           disabled={isBusy}
-          onChange={(next) => send({ act: 'save', isPaused, publishes: next })}
+          onChange={(next) => send({ act: 'save', publishes: next })}
         />
       )}
       <Wrap gap="2">
@@ -164,7 +163,7 @@ const Source = ({ which, source, isTrusted, isOnline }: SourceProps) => {
           variant="outline"
           size="sm"
           disabled={isBusy}
-          onClick={() => send({ act: 'save', isPaused: !isPaused, publishes })}
+          onClick={() => send({ act: 'save', isPaused: !isPaused })}
         >
           {isPaused ? copy.resume : copy.pause}
         </Button>

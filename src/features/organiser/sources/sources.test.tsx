@@ -233,3 +233,13 @@ it('shows the sources as they are after the answer to a removal was lost', async
   await waitFor(() => expect(lastToast()?.title).toBe('Pas de réponse du serveur'))
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'cave.example' })).toBeNull())
 })
+
+it('sends of a source what a press means alone, not what this page showed before', async () => {
+  const spy = serve(answers({ [`${PATH}/s1`]: { sources: [source] } }))
+  renderInApp(<SourceList which={which} state="trusted" sources={{ sources: [source] }} />)
+  await userEvent.click(button('Mettre en pause'))
+  await waitFor(() => expect(button('Mettre en pause')).toBeEnabled())
+  await userEvent.click(screen.getByRole('switch', { name: 'Publier sans attendre' }))
+  await waitFor(() => expect(sentTo(spy, `${PATH}/s1`)).toHaveLength(2))
+  expect(sentTo(spy, `${PATH}/s1`).map(bodyOf)).toEqual([{ isPaused: true }, { publishes: true }])
+})
