@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CalendarDate, Id, Instant, WallTime } from './fields.ts'
+import { CalendarDate, Id, Instant, WallTime, wholeNumber } from './fields.ts'
 
 /**
  * `draft`: only its organisation sees it. `review`: an operator reads it. `returned`: the operator gave a reason. `published`: the concert has its
@@ -146,6 +146,8 @@ export const DraftList = z.object({
       updatedAt: Instant,
       /** The published concert that it edits. */
       eventId: z.nullable(Id),
+      /** Absent from the copy of an earlier release. */
+      version: z.optional(z.int()),
     }),
   ),
   /** Whether the organisation may have another one. */
@@ -158,6 +160,11 @@ const Version = z.int('La version est un nombre entier.').check(z.gte(0, 'La ver
 /** Body of `PUT …/drafts/{draftId}`. `version` is the one that was read; 0 makes a new draft. */
 export const DraftSaveRequest = z.object({ version: Version, body: DraftBody })
 export type DraftSaveRequest = z.infer<typeof DraftSaveRequest>
+
+/** Query of `DELETE …/drafts/{draftId}`: the version that was seen; an older client sends none. */
+export const DraftDeleteQuery = z.object({
+  version: z.optional(wholeNumber({ min: 0, max: 2_147_483_647 }, 'La version est un nombre entier.')),
+})
 
 /** Body of `POST …/drafts`: a new draft `id`, copied of a draft or of a concert without its date, numbers and sales. */
 export const DraftCopyRequest = z.object({

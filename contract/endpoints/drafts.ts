@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import {
   Draft,
   DraftCopyRequest,
+  DraftDeleteQuery,
   DraftList,
   DraftPublished,
   DraftPublishRequest,
@@ -55,8 +56,10 @@ export const organiserDraftDelete = {
   path: `${drafts}/:draftId`,
   audience: 'member',
   changes: null,
-  summary: 'Supprime un brouillon ; sans lui, rien ne change',
+  summary:
+    'Supprime un brouillon, si sa version est celle qui est nommée (409 sinon) ; sans lui, rien ne change',
   params: byDraft,
+  query: DraftDeleteQuery,
   response: Done,
 } as const satisfies Endpoint
 

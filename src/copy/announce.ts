@@ -153,13 +153,15 @@ export const announceCopy = {
     refused: (sentence: string) => `Sur cet appareil seulement. ${sentence}`,
   },
   conflict: {
-    title: 'Quelqu’un d’autre a modifié cette fiche',
-    text: (who: string, when: string) =>
-      `${who}, le ${when}. Choisissez la version à garder\u00a0: l’autre n’est pas enregistrée.`,
-    someone: 'Une personne de l’équipe',
+    title: 'Cette fiche a changé entre-temps',
+    by: (who: string, when: string) => `${who} l’a enregistrée le ${when}.`,
+    unnamed: (when: string) =>
+      `L’agenda que vous suivez, ou une personne dont le compte est supprimé, l’a modifiée le ${when}.`,
+    online: 'Le concert en ligne dit autre chose que ce que vous avez écrit.',
+    choose: 'Choisissez la version à garder\u00a0: l’autre est perdue.',
     differs: 'Ce qui diffère',
     mine: 'Garder la mienne',
-    theirs: 'Prendre la leur',
+    theirs: 'Prendre l’autre',
   },
   publish: {
     submit: 'Publier',

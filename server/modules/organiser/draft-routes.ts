@@ -43,8 +43,8 @@ export const draftRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve('organiserDraftSave', async ({ session: { member }, params, body }) =>
     accepted(await saveDraft(db, draftIn(params, member.id), body, deps.now())),
   )
-  serve('organiserDraftDelete', async ({ session: { member }, params }) =>
-    accepted(await removeDraft(db, draftIn(params, member.id))),
+  serve('organiserDraftDelete', async ({ session: { member }, params, query: { version } }) =>
+    accepted(await removeDraft(db, draftIn(params, member.id), version)),
   )
   serve('organiserDraftCopy', async ({ session: { member }, params, body }) =>
     accepted(await copyToDraft(db, params.id, member.id, body, deps.now())),

@@ -110,6 +110,30 @@ databases.onEach('drafts of concerts on $name', ({ open }) => {
     expect((await call(helper, 'GET', `/drafts/${id}`)).status).toBe(404)
   })
 
+  test('a draft is deleted as it was seen: a text that a colleague saved since, or that is published, is not', async () => {
+    const id = newId()
+    await save(id, draftBody())
+    await save(id, draftBody({ eventName: 'A' }), 1, responsible)
+    const remove = (version: number) => call(helper, 'DELETE', `/drafts/${id}?version=${version}`)
+    expect((await remove(1)).refusal).toEqual([
+      ...[409, 'conflict'],
+      expect.stringMatching(/^Inès Vidal a modifié ce brouillon le 21 novembre à \d.*n’est pas supprimé/),
+    ])
+    const { json } = await call(responsible, 'GET', '/drafts')
+    conforms('organiserDrafts', json)
+    expect(json.drafts).toMatchObject([{ id, version: 2, eventName: 'A' }])
+    expect((await remove(2)).status).toBe(200)
+    expect((await remove(2)).status).toBe(200)
+    expect((await call(helper, 'GET', `/drafts/${id}`)).status).toBe(404)
+    await become('trusted')
+    const online = newId()
+    await save(online, draftBody())
+    await call(responsible, 'POST', `/drafts/${online}/publish`, { version: 1 })
+    expect((await call(helper, 'DELETE', `/drafts/${online}?version=1`)).refusal).toEqual([
+      ...[409, 'conflict', 'Ce brouillon est publié\u00a0: ouvrez la fiche de son concert.'],
+    ])
+  })
+
   test('the id of another organisation’s draft is unknown, also to a save', async () => {
     const id = newId()
     await save(id, draftBody())

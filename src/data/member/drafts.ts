@@ -38,8 +38,9 @@ export const readDraft = (params: WhichDraft): Promise<Draft> =>
 export const saveDraft = (params: WhichDraft, body: DraftSaveRequest): Promise<Draft> =>
   call(endpoints.organiserDraftSave, { params, body }, own())
 
-export const deleteDraft = async (params: WhichDraft): Promise<void> => {
-  await call(endpoints.organiserDraftDelete, { params }, own())
+/** Deletes a draft as it was seen. Throws AppError also: `conflict` if it has another version by now, or is published. */
+export const deleteDraft = async (params: WhichDraft, version: number | undefined): Promise<void> => {
+  await call(endpoints.organiserDraftDelete, { params, query: { version } }, own())
 }
 
 /** Copies a draft or a concert to a new draft `body.id`; repeated, returns the same. */

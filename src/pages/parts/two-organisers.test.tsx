@@ -225,7 +225,8 @@ it('leads from a draft that another person has published to what differs in the 
     '/orga/o1/concerts/e1',
   )
   await press('Garder ce que j’ai écrit')
-  const conflict = await screen.findByRole('alert', { name: 'Quelqu’un d’autre a modifié cette fiche' })
+  const conflict = await screen.findByRole('alert', { name: 'Cette fiche a changé entre-temps' })
+  expect(conflict).toHaveTextContent('Le concert en ligne dit autre chose que ce que vous avez écrit.')
   expect(conflict).toHaveTextContent('Ce qui diffère : Nom du concert, Places de la salle.')
   expect(await nameField()).toHaveValue('Marée haute 1')
   await userEvent.click(within(conflict).getByRole('button', { name: 'Garder la mienne' }))

@@ -52,8 +52,17 @@ export const NO_POSTER = new Refusal(
 )
 
 /** Refuses a save or a publication of a version that somebody has replaced. */
-export const changedBy = (name: string | null, at: Date): Refusal =>
-  conflict(`${name ?? 'Une personne'} a modifié ce brouillon le ${parisStamp(at)}.`)
+export const changedBy = (name: string | null, at: Date): Refusal => conflict(changeOf(name, at))
+
+/** Refuses to delete a version that nobody here has seen. */
+export const keptSince = (name: string | null, at: Date): Refusal =>
+  conflict(`${changeOf(name, at)} Il n’est pas supprimé\u00a0: ouvrez-le pour lire cette version.`)
+
+/** Without a name the followed calendar wrote it, or a person whose account is deleted. */
+const changeOf = (name: string | null, at: Date): string =>
+  name === null
+    ? `Ce brouillon a été modifié le ${parisStamp(at)}.`
+    : `${name} a modifié ce brouillon le ${parisStamp(at)}.`
 
 /** Refuses a publication with its first fault; the form itself names all of them. */
 export const refusalOf = ([first, ...more]: DraftFault[]): Refusal => {

@@ -20,6 +20,7 @@ import {
   changedBy,
   draftOfConcert,
   editedConcert,
+  keptSince,
   MAX_DRAFTS,
   movedAlong,
   SUSPENDED,
@@ -98,8 +99,8 @@ export const organiserDrafts = (
     )
     return {
       isFull: drafts.length >= MAX_DRAFTS,
-      drafts: drafts.map(({ id, state, body, reason, updatedAt, eventId }) => ({
-        ...{ id, state, reason, eventId, eventName: body.eventName },
+      drafts: drafts.map(({ id, version, state, body, reason, updatedAt, eventId }) => ({
+        ...{ id, version, state, reason, eventId, eventName: body.eventName },
         date: days.get(eventId ?? '') ?? body.date,
         updatedAt: updatedAt.toISOString(),
       })),
@@ -162,12 +163,16 @@ export const saveDraft = (
     return rendered(tx, organisationId, draftId)
   })
 
-/** Deletes a draft, also of a suspended organisation; a published concert stays. */
+/** Deletes a draft, also of a suspended organisation; a published concert stays. A named version is the one that goes, no later one. */
 export const removeDraft = (
   db: Db,
   { organisationId, draftId, memberId }: WhichDraft,
+  version?: number,
 ): Promise<Refusal | { success: true }> =>
   inTeam(db, organisationId, memberId, 'anyone', async (tx) => {
+    const draft = version === undefined ? undefined : await draftOf(tx, organisationId, draftId)
+    if (draft?.state === 'published') return ALREADY_PUBLISHED
+    if (draft && draft.version !== version) return keptSince(draft.by, draft.updatedAt)
     await deleteDraft(tx, organisationId, draftId)
     return { success: true }
   })

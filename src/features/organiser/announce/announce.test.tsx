@@ -177,7 +177,7 @@ const savingServer = (lost: (saves: number) => unknown) => {
   return { saved: () => server }
 }
 const noConflict = () =>
-  expect(screen.queryByRole('alert', { name: 'Quelqu’un d’autre a modifié cette fiche' })).toBeNull()
+  expect(screen.queryByRole('alert', { name: 'Cette fiche a changé entre-temps' })).toBeNull()
 
 it('takes the version of a save whose answer was lost for its own', async () => {
   const user = userEvent.setup()
@@ -236,13 +236,30 @@ it('shows both versions of two people, and keeps the chosen one', async () => {
   })
   renderInApp(<Opened />)
   await user.type(await screen.findByLabelText('Nom du concert'), '!')
-  const conflict = await screen.findByRole('alert', { name: 'Quelqu’un d’autre a modifié cette fiche' })
+  const conflict = await screen.findByRole('alert', { name: 'Cette fiche a changé entre-temps' })
   expect(conflict).toHaveTextContent('Inès Vidal')
   expect(conflict).toHaveTextContent('Ce qui diffère : Nom du concert, Places de la salle.')
   expect(screen.getByRole('button', { name: 'Publier' })).toBeDisabled()
   await user.click(within(conflict).getByRole('button', { name: 'Garder la mienne' }))
   await waitFor(() => expect(status().join()).toContain('Enregistré à'))
   expect(screen.getByLabelText('Nom du concert')).toHaveValue('Marée haute!')
+})
+
+it('names no person for a version that the followed calendar wrote', async () => {
+  const user = userEvent.setup()
+  let isLate = false
+  serve({
+    [`GET ${draftPath}`]: () =>
+      isLate ? draft({ version: 5, updatedBy: null, body: { ...body, room: '80' } }) : draft(),
+    [`PUT ${draftPath}`]: () => {
+      isLate = true
+      return conflict409()
+    },
+  })
+  renderInApp(<Opened />)
+  await user.type(await screen.findByLabelText('Nom du concert'), '!')
+  const conflict = await screen.findByRole('alert', { name: 'Cette fiche a changé entre-temps' })
+  expect(conflict).toHaveTextContent('L’agenda que vous suivez, ou une personne dont le compte est supprimé')
 })
 
 it.each(['as it is written', 'when it is opened again'])(

@@ -101,6 +101,13 @@ const differences = (mine: DraftBody, theirs: DraftBody): string[] => {
     .map(([, label]) => label.replace(/ \(facultatif\)$/, ''))
 }
 
+/** Returns where another version comes from. The first one of a concert's sheet is what is published. */
+const whoseVersion = ({ concert, version, updatedBy, updatedAt }: Draft): string => {
+  if (concert && version === 1) return conflicting.online
+  const when = parisStamp(new Date(updatedAt))
+  return updatedBy === null ? conflicting.unnamed(when) : conflicting.by(updatedBy, when)
+}
+
 const Conflict = ({
   theirs,
   mine,
@@ -114,9 +121,7 @@ const Conflict = ({
     <Heading size="lg" id="conflit">
       {conflicting.title}
     </Heading>
-    <Text>
-      {conflicting.text(theirs.updatedBy ?? conflicting.someone, parisStamp(new Date(theirs.updatedAt)))}
-    </Text>
+    <Text>{`${whoseVersion(theirs)} ${conflicting.choose}`}</Text>
     <Text textStyle="sm" color="muted">
       {`${conflicting.differs}\u00a0: ${differences(mine, theirs.body).join(', ')}.`}
     </Text>

@@ -33,14 +33,23 @@ const merged = ({ drafts, unsent }: Read) => {
     const row = here.get(draft.id)
     return {
       ...draft,
-      ...(row && { eventName: row.body.eventName, date: row.body.date }),
+      // What is written here was read with the row's version.
+      ...(row && { eventName: row.body.eventName, date: row.body.date, version: row.version }),
       isHere: Boolean(row),
     }
   })
   const alone = unsent
     .filter(({ id }) => !drafts.some((draft) => draft.id === id))
-    .map(({ id, body, storedAt }) => ({
-      ...{ id, eventName: body.eventName, date: body.date, reason: null, eventId: null, isHere: true },
+    .map(({ id, version, body, storedAt }) => ({
+      ...{
+        id,
+        version,
+        eventName: body.eventName,
+        date: body.date,
+        reason: null,
+        eventId: null,
+        isHere: true,
+      },
       state: 'draft' as const,
       updatedAt: new Date(storedAt).toISOString(),
     }))
@@ -129,7 +138,7 @@ export const DraftsList = ({ userId, id, drafts }: DraftsListProps) => {
           title={question.title(asked.eventName.trim() || copy.unnamed)}
           copy={question}
           onConfirm={() => {
-            remove.send(asked.id)
+            remove.send({ draftId: asked.id, version: asked.version })
             setAsked(null)
           }}
           onClose={() => setAsked(null)}

@@ -48,17 +48,21 @@ export const useDeleteDraft = (userId: string, id: string, onDone: () => void) =
   const forget = useForget(userId, id)
   return useSend({
     repeat: 'after-moment',
-    send: async (draftId: string) => {
+    send: async ({ draftId, version }: { draftId: string; version: number | undefined }) => {
       const { deleteDraft, forgetDraft } = await repositories.drafts()
       stopLeftForm(draftId)
-      await deleteDraft({ id, draftId })
+      await deleteDraft({ id, draftId }, version)
       await forgetDraft(userId, draftId)
     },
     onSuccess: () => {
       forget()
       onDone()
     },
-    onFailed: refuse,
+    onFailed: (error) => {
+      refuse(error)
+      // Another person was first, or the answer is lost: shows how it is.
+      forget()
+    },
   })
 }
 
