@@ -294,8 +294,15 @@ const entrance = 'Une entrée sur plusieurs va de 1 sur 2 à 9 sur 9.'
 const entrances = (least: number) =>
   z.number(entrance).check(z.int(entrance), z.gte(least, entrance), z.lte(9, entrance))
 
+/** The device chooses a new link's id: repeated after a lost answer, it is one link with another address. An older client sends none. */
+const linkId = z.optional(Id)
+
+/** Query of `POST …/figure-links`. */
+export const FigureLinkQuery = z.object({ linkId })
+
 /** Body of `POST …/door-links`. */
 export const DoorLinkRequest = z.object({
+  id: linkId,
   /** Flags static codes: paper, captures. */
   isStrict: z.boolean('Le mode strict est vrai ou faux.'),
   /** One entrance of several; null for all seats. */

@@ -16,6 +16,7 @@ import {
   Deadlines,
   DoorLinkRequest,
   DoorLinks,
+  FigureLinkQuery,
   FigureLinks,
   GuestList,
   GuestsRequest,
@@ -173,6 +174,7 @@ export const organiserFigureLinkAdd = {
   changes: null,
   summary: 'Fait un lien de suivi, valable 90 jours ; son adresse n’est donnée que cette fois',
   params: byConcert,
+  query: FigureLinkQuery,
   response: NewFigureLink,
 } as const satisfies Endpoint
 

@@ -249,6 +249,31 @@ databases.onEach('concerts of organisers on $name', ({ open }) => {
     expect((await call(helper, 'POST', '/door-links', wrong)).status).toBe(400)
   })
 
+  test('a link asked for again after a lost answer is one link, with another address', async () => {
+    const [id, isStrict, split] = [newId(), false, null]
+    const make = async () => (await call(helper, 'POST', '/door-links', { id, isStrict, split })).json
+    const accessOf = ({ url, code }: { url: string; code: string }) => ({
+      ...{ link: new URL(url).pathname.split('/').at(-1), code },
+    })
+    const list = async (link: { url: string; code: string }) =>
+      (await shop.api.call('POST', '/api/check-in/list', { json: accessOf(link) })).status
+    const [lost, made] = [await make(), await make()]
+    expect(made.links.links).toMatchObject([{ id, state: 'open' }])
+    expect([await list(lost), await list(made)]).toEqual([400, 200])
+    // Somebody has opened it: it keeps its address.
+    expect((await make()).links.links).toHaveLength(2)
+    expect(await list(made)).toBe(200)
+
+    const share = async () => (await call(helper, 'POST', `/figure-links?linkId=${id}`)).json
+    const [first, second] = [await share(), await share()]
+    expect(second.links).toMatchObject([{ id }])
+    const read = async (url: string) =>
+      (await shop.api.call('GET', `/api/figures/${new URL(url).pathname.split('/').at(-1)}`)).status
+    expect([await read(first.url), await read(second.url)]).toEqual([404, 200])
+    await call(helper, 'DELETE', `/figure-links/${id}`)
+    expect((await share()).links).toHaveLength(1)
+  })
+
   test('a link of another concert is not revoked', async () => {
     const other = await shop.concert({ seats: [5], date: '2026-12-09', time: '20:00' })
     const access = await doorAccess(shop.db, other, shop.api.clock.now)

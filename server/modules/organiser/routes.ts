@@ -86,9 +86,9 @@ export const organiserRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve('organiserFigureLinks', async ({ session: { member }, params }) =>
     accepted(await figureLinksFor(db, whichOf(params, member.id), deps.now())),
   )
-  serve('organiserFigureLinkAdd', async ({ session: { member }, params, reply }) => {
+  serve('organiserFigureLinkAdd', async ({ session: { member }, params, query: { linkId }, reply }) => {
     reply.header('cache-control', 'no-store')
-    return accepted(await shareFigures(db, whichOf(params, member.id), context()))
+    return accepted(await shareFigures(db, whichOf(params, member.id), linkId, context()))
   })
   serve('organiserFigureLinkRevoke', async ({ session: { member }, params }) =>
     accepted(await unshareFigures(db, whichOf(params, member.id), params.linkId, deps.now())),

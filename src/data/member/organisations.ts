@@ -238,8 +238,8 @@ export const readFigureLinks = ({ id, eventId }: WhichConcert): Promise<FigureLi
   call(organiser.organiserFigureLinks, { params: { id, eventId } }, own())
 
 /** Makes a link to a concert's figures. The response alone has its address. */
-export const shareFigures = ({ id, eventId }: WhichConcert): Promise<NewFigureLink> =>
-  call(organiser.organiserFigureLinkAdd, { params: { id, eventId } }, own())
+export const shareFigures = ({ id, eventId }: WhichConcert, linkId: string): Promise<NewFigureLink> =>
+  call(organiser.organiserFigureLinkAdd, { params: { id, eventId }, query: { linkId } }, own())
 
 export const unshareFigures = ({ id, eventId }: WhichConcert, linkId: string): Promise<FigureLinks> =>
   call(organiser.organiserFigureLinkRevoke, { params: { id, eventId, linkId } }, own())

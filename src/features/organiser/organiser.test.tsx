@@ -253,10 +253,34 @@ it('makes a door link for one entrance, and shows its digits once', async () => 
   expect(within(shown).getByRole('img', { name: 'Code QR du lien d’entrée' })).toBeVisible()
   const sent = sentTo(spy, `${PATH}/door-links`)
   expect(sent).toHaveLength(1)
-  expect(bodyOf(sent[0] as [string, RequestInit])).toEqual({ isStrict: true, split: { part: 1, of: 2 } })
+  expect(bodyOf(sent[0] as [string, RequestInit])).toMatchObject({
+    isStrict: true,
+    split: { part: 1, of: 2 },
+  })
   await userEvent.click(await button('C’est noté'))
   expect(screen.queryByText('0417')).toBeNull()
   expect(screen.getByRole('heading', { name: 'Faire un lien' })).toHaveFocus()
+})
+
+it('asks for the same door link after a lost answer, and for another one after that', async () => {
+  let calls = 0
+  const made = { id: 'l1', url: 'https://nectar.example/entree/secret', code: '0417', links: noLinks }
+  const lost = () => (calls++ === 0 ? new Response('<html>', { status: 502 }) : made)
+  const spy = serve(answers({ [`${PATH}/door-links`]: lost }))
+  renderInApp(<DoorLinks which={{ ...which, eventId: 'e1' }} door={noLinks} />)
+  const ids = () =>
+    sentTo(spy, `${PATH}/door-links`)
+      .filter(([, { method }]) => method === 'POST')
+      .map((call) => bodyOf(call as [string, RequestInit]).id)
+  await userEvent.click(await button('Faire un lien'))
+  await waitFor(() => expect(lastToast()?.title).toBe('Pas de réponse du serveur'))
+  await userEvent.click(await button('Faire un lien'))
+  await waitFor(() => expect(ids()).toHaveLength(2))
+  await userEvent.selectOptions(screen.getByLabelText('Entrée'), 'Entrée 1 sur 2')
+  await userEvent.click(await button('Faire un lien'))
+  await waitFor(() => expect(ids()).toHaveLength(3), { timeout: 3_000 })
+  expect(ids()[1]).toBe(ids()[0])
+  expect(ids()[2]).not.toBe(ids()[0])
 })
 
 it('keeps the address of a new link while another one is revoked, and hides that of its own', async () => {

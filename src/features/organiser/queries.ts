@@ -14,6 +14,7 @@ import { now } from '../../lib/clock.ts'
 import { type Failure, failureOf, failureToast, lateFailureToast } from '../../shared/failure-toast.ts'
 import { useSend } from '../../shared/use-send.ts'
 import { notify } from '../../ui/toaster.tsx'
+import { onceAnswered } from './asked-link.ts'
 import type { WhichConcert } from './concert-address.ts'
 
 type Part = 'figures' | 'people' | 'door' | 'stakes' | 'statement'
@@ -132,8 +133,10 @@ export const useMakeLink = (
     'door',
     {
       repeat: 'after-moment',
-      send: async (choice: DoorLinkRequest) =>
-        (await repositories.organisations()).makeDoorLink(which, choice),
+      send: async (choice: DoorLinkRequest) => {
+        const { makeDoorLink } = await repositories.organisations()
+        return onceAnswered(`door ${which.eventId}`, (id) => makeDoorLink(which, { ...choice, id }))
+      },
       lead,
       onLeft: () => notify({ ...copy.door.made.unseen, type: 'info', subject: 'door' }),
     },

@@ -38,8 +38,19 @@ export const doorEventById = async (db: Db, id: string) => {
 
 export type DoorEvent = NonNullable<Awaited<ReturnType<typeof doorEventById>>>
 
-export const addLink = async (db: Db, link: DoorLink): Promise<void> => {
-  await db.insert(doorLinks).values(link)
+/** Adds a link, or writes anew the concert's own of this id that nobody has opened. Returns false if there is another one of this id. */
+export const addLink = async (db: Db, { id, ...link }: DoorLink): Promise<boolean> => {
+  const isUnseen = and(
+    eq(doorLinks.eventId, link.eventId),
+    isNull(doorLinks.revokedAt),
+    isNull(doorLinks.evening),
+  )
+  const added = await db
+    .insert(doorLinks)
+    .values({ id, ...link })
+    .onConflictDoUpdate({ target: doorLinks.id, set: link, setWhere: isUnseen })
+    .returning({ id: doorLinks.id })
+  return added.length > 0
 }
 
 const byHash = builtOnce((db) =>

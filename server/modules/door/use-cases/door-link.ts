@@ -40,6 +40,8 @@ interface MadeLink {
 
 /** What a new link does: `isStrict` flags static codes, `split` makes it one entrance of several. */
 export interface LinkChoice {
+  /** The link's, chosen by a device that may ask for it again. */
+  id?: string | undefined
   isStrict: boolean
   split: { part: number; of: number } | null
 }
@@ -48,15 +50,15 @@ export interface LinkChoice {
 export const makeLink = async (
   db: Db,
   eventId: string,
-  { isStrict, split, now }: LinkChoice & { now: Date },
+  { id = newId(), isStrict, split, now }: LinkChoice & { now: Date },
 ): Promise<MadeLink> => {
   const made = {
-    id: newId(),
+    id,
     secret: randomBytes(16).toString('base64url'),
     code: String(randomInt(10_000)).padStart(4, '0'),
   }
-  await addLink(db, {
-    id: made.id,
+  const isAdded = await addLink(db, {
+    id,
     eventId,
     linkHash: hashToken(made.secret),
     codeHash: codeHashOf(made.secret, made.code),
@@ -68,7 +70,7 @@ export const makeLink = async (
     evening: null,
     eveningTime: null,
   })
-  return made
+  return isAdded ? made : makeLink(db, eventId, { isStrict, split, now })
 }
 
 /** Creates a link, unless the concert is cancelled or over. */

@@ -12,8 +12,15 @@ export const openFigureLinks = (db: Db, eventId: string, now: Date) =>
     )
     .orderBy(asc(figureLinks.createdAt), asc(figureLinks.id))
 
-export const addFigureLink = async (tx: Db, link: typeof figureLinks.$inferInsert): Promise<void> => {
-  await tx.insert(figureLinks).values(link)
+type NewLink = typeof figureLinks.$inferInsert
+
+/** Adds a link; returns false if there is one of this id. */
+export const addFigureLink = async (tx: Db, link: NewLink): Promise<boolean> =>
+  (await tx.insert(figureLinks).values(link).onConflictDoNothing().returning({ id: figureLinks.id })).length >
+  0
+
+export const renewFigureLink = async (tx: Db, id: string, link: Omit<NewLink, 'id'>): Promise<void> => {
+  await tx.update(figureLinks).set(link).where(eq(figureLinks.id, id))
 }
 
 /** Revokes a link; returns false if the concert has no open one of this id. */

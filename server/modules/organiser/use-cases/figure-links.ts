@@ -14,6 +14,7 @@ import {
   addFigureLink,
   concertOfFigureLink,
   openFigureLinks,
+  renewFigureLink,
   revokeFigureLink,
 } from '../store/figure-links.ts'
 import { concertSummary, forConcert, inConcert, type WhichConcert } from './concerts.ts'
@@ -33,19 +34,25 @@ const linksOf = async (db: Db, eventId: string, now: Date): Promise<FigureLinks>
 export const figureLinksFor = (db: Db, which: WhichConcert, now: Date): Promise<Refusal | FigureLinks> =>
   forConcert(db, which, ({ id }) => linksOf(db, id, now))
 
-/** Makes a link to a concert's figures. Its code is in this response alone. */
+/** Makes a link to a concert's figures. Its code is in this response alone; asked for again by its id, the link gets another one. */
 export const shareFigures = (
   db: Db,
   which: WhichConcert,
+  asked: string | undefined,
   { now, origin }: TeamContext,
 ): Promise<Refusal | NewFigureLink> =>
   inConcert(db, which, 'anyone', async (tx, _, { organisation }): Promise<Refusal | NewFigureLink> => {
     if (organisation.state === 'suspended') return SUSPENDED_TEAM
     const { organisationId, eventId, memberId } = which
-    if ((await openFigureLinks(tx, eventId, now)).length >= MAX_LINKS) return TOO_MANY_FIGURE_LINKS
+    const open = await openFigureLinks(tx, eventId, now)
+    const repeated = open.find(({ id }) => id === asked)
+    if (open.length >= MAX_LINKS && !repeated) return TOO_MANY_FIGURE_LINKS
     const code = newToken()
     const expiresAt = new Date(now.getTime() + LINK_MS)
-    await addFigureLink(tx, { id: newId(), codeHash: hashToken(code), eventId, createdAt: now, expiresAt })
+    const link = { codeHash: hashToken(code), eventId, createdAt: now, expiresAt }
+    if (repeated) await renewFigureLink(tx, repeated.id, link)
+    else if (!(await addFigureLink(tx, { ...link, id: asked ?? newId() })))
+      await addFigureLink(tx, { ...link, id: newId() })
     await recordAct(tx, { at: now, organisationId, memberId, act: 'figures_shared', about: eventId })
     return { url: `${origin}${pathTo(paths.sharedFigures, code)}`, ...(await linksOf(tx, eventId, now)) }
   })

@@ -232,6 +232,34 @@ it('names deadlines with figures to copy, and says that nothing is sent', async 
   expect(copied.mock.calls[0]?.[0]).toMatch(/Recette HT\s: 455\s€\nTaxe de 3,5\s%\s: 15,93\s€$/)
 })
 
+/** Returns the addresses of the presses that asked for a link. */
+const askedLinks = (spy: ReturnType<typeof serve>) =>
+  (spy.mock.calls as unknown as [string, RequestInit][])
+    .filter(([, { method }]) => method === 'POST')
+    .map(([address]) => address)
+
+it('asks for the same link after a lost answer', async () => {
+  const link = { id: 'l1', madeAt: '2026-12-01T10:00:00.000Z', until: '2027-03-01T10:00:00.000Z' }
+  const url = 'https://nectar.example/orga/suivi/secret'
+  const lost = new Response('<html>', { status: 502 })
+  const spy = serve(
+    answers({
+      [`${PATH}/figure-links`]: () => {
+        if (askedLinks(spy).length === 1) return lost
+        return askedLinks(spy).length === 0 ? { links: [] } : { links: [link], url }
+      },
+    }),
+  )
+  renderInApp(<FollowLinks which={which} />)
+  await userEvent.click(button('Faire un lien de suivi'))
+  await waitFor(() => expect(lastToast()?.title).toBe('Pas de réponse du serveur'))
+  await userEvent.click(button('Faire un lien de suivi'))
+  expect(await screen.findByText(url)).toBeVisible()
+  const [first, second, ...more] = askedLinks(spy)
+  expect(first).toMatch(/linkId=.+/)
+  expect([second, more]).toEqual([first, []])
+})
+
 it('shows the links as they are after a lost answer', async () => {
   const link = { id: 'l1', madeAt: '2026-12-01T10:00:00.000Z', until: '2027-03-01T10:00:00.000Z' }
   let links: (typeof link)[] = []
@@ -279,7 +307,7 @@ it('shows the address of a new link once, and revokes a link after a question', 
   expect(lastToast()?.title).toBe('Le lien est prêt')
   // The pressed button is gone.
   expect(screen.getByRole('heading', { name: 'Lien de suivi' })).toHaveFocus()
-  expect(sentTo(spy, `${PATH}/figure-links`).filter(([, { method }]) => method === 'POST')).toHaveLength(1)
+  expect(askedLinks(spy)).toHaveLength(1)
   expect(screen.getByRole('listitem')).toHaveTextContent(/valable jusqu’au 1er mars 2027/)
   await userEvent.click(button(/^Révoquer/))
   const dialog = screen.getByRole('dialog', { name: /^Révoquer ce lien de suivi/ })

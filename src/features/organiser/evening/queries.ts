@@ -8,6 +8,7 @@ import { failureMessage } from '../../../shared/failure-message.ts'
 import { failureToast, lateFailureToast } from '../../../shared/failure-toast.ts'
 import { useSend } from '../../../shared/use-send.ts'
 import { notify } from '../../../ui/toaster.tsx'
+import { onceAnswered } from '../asked-link.ts'
 import type { WhichConcert } from '../concert-address.ts'
 
 const KEY = 'organiser'
@@ -138,7 +139,10 @@ export const useShareFigures = (
   const store = useStore(which, 'links')
   return useSend({
     repeat: 'after-moment',
-    send: async (_: null) => (await repositories.organisations()).shareFigures(which),
+    send: async (_: null) => {
+      const { shareFigures } = await repositories.organisations()
+      return onceAnswered(`figures ${which.eventId}`, (linkId) => shareFigures(which, linkId))
+    },
     onSuccess: ({ links }) => store({ links }),
     // The server lists the newest last.
     lead: ({ url, links }) => lead({ url, id: links.at(-1)?.id }),
