@@ -32,13 +32,13 @@ const open = (payment: PaymentStatus) => {
 
 it('says that an order is refunded', async () => {
   open(refunded)
-  expect(await screen.findByRole('heading', { name: 'Commande remboursée' })).toBeVisible()
+  expect(await screen.findByText('Commande remboursée')).toBeVisible()
   expect(screen.getByText('Remboursé')).toBeVisible()
 })
 
 it('does not say that a refund that the bank sent back was made', async () => {
   open({ ...refunded, hasRefundFailed: true })
-  expect(await screen.findByRole('heading', { name: 'Remboursement refusé par la banque' })).toBeVisible()
+  expect(await screen.findByText('Remboursement refusé par la banque')).toBeVisible()
   expect(document.body).toHaveTextContent('cette somme ne vous est pas parvenue')
   expect(document.body).toHaveTextContent('Nous vous avons écrit pour convenir d’un autre moyen')
   expect(document.body).not.toHaveTextContent(/[Rr]emboursée|Remboursé\b(?!ment)/)
