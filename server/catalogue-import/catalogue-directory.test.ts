@@ -106,7 +106,7 @@ describe('an import fills the directory', () => {
       ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VEVENT', 'UID:un', 'SUMMARY:Bal'],
       ...['DTSTART;TZID=Europe/Paris:20270514T203000', 'GEO:47.2061;-1.5634'],
       'LOCATION:La Cale\\, 3 quai des Antilles\\, 44200 Nantes\\, France',
-      'ORGANIZER;CN="Service culture":mailto:culture@exemple.fr',
+      'ORGANIZER;CN="Service%20culture":mailto:culture@exemple.fr',
       'DESCRIPTION:Ouverture des portes : 19h',
       ...['END:VEVENT', 'END:VCALENDAR', ''],
     ].join('\r\n')

@@ -7,8 +7,8 @@ const FORMULA = /^[\s\p{Cf}"]*[=+\-@\uff1d\uff0b\uff0d\uff20|%]/u
 const inert = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 
 /**
- * Returns a quoted cell (RFC 4180). Names are untrusted: text that a spreadsheet would run is defused, also after a semicolon or a comma: a
- * spreadsheet of another country takes the one that does not separate this file's cells for its separator, and then ignores the quotes.
+ * Returns a quoted cell (RFC 4180). Names are untrusted: text that a spreadsheet would run is defused, also after a semicolon or a comma,
+ * since one of another country separates at the other and ignores the quotes.
  */
 const csvCell = (text: string): string => {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')

@@ -39,8 +39,8 @@ interface DeferredOptions<Props> {
 }
 
 /**
- * Creates a component whose code loads at its first render. After a failure, retries when there may be a network again. Memoised: until then
- * an update would make React discard the server's HTML, so pass no prop that changes by itself.
+ * Creates a component whose code loads at its first render, and again when there may be a network. Memoised: until then an update would make
+ * React discard the server's HTML, so pass no prop that changes by itself.
  */
 export const deferred = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

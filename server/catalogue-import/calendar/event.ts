@@ -76,14 +76,21 @@ const picturesOf = (component: ICAL.Component): string[] =>
     return address && isPicture ? [address] : []
   })
 
+/** Decodes a name that The Events Calendar writes as in an address: 'Le%20Trou'. */
+const decodedName = (name: string): string => {
+  if (!/%[\da-f]{2}/i.test(name) || /\s/.test(name)) return name
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
+
 /** Returns the organiser's name, but never a bare email address. */
-const organizerOf = (component: ICAL.Component): string | null =>
-  oneLine(
-    component
-      .getFirstProperty('organizer')
-      ?.getFirstParameter('cn')
-      ?.replace(/^\S+@\S+$/, ''),
-  )
+const organizerOf = (component: ICAL.Component): string | null => {
+  const name = component.getFirstProperty('organizer')?.getFirstParameter('cn')
+  return oneLine(name && decodedName(name).replace(/^\S+@\S+$/, ''))
+}
 
 /** Returns an event's point from `GEO`, or from the property that Apple's calendars use. */
 const pointOf = (component: ICAL.Component): { latitude: string | null; longitude: string | null } => {

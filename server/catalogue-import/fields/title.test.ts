@@ -23,6 +23,8 @@ test.each([
   ['REPORTÉ – Le Grand Voisin', 'Le Grand Voisin', 'postponed'],
   ['[COMPLET] Voisins', 'Voisins', 'soldOut'],
   ['COMPLET ! Voisins', 'Voisins', 'soldOut'],
+  ['COMPLET // Voisins', 'Voisins', 'soldOut'],
+  ['Concert annulé // Voisins', 'Voisins', 'cancelled'],
   ['Sold out: Voisins', 'Voisins', 'soldOut'],
   ['Voisins (guichets fermés)', 'Voisins', 'soldOut'],
   ['Complet Mandingue', 'Complet Mandingue', null],

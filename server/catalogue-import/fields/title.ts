@@ -21,10 +21,10 @@ const EDGE = '[\\s*!⚠️❌🚫]*'
 const EDGES = STATES.flatMap(([state, words]) => {
   const bracketed = `[[(【]${EDGE}(?:${words})${EDGE}[\\])】]`
   return [
-    new RegExp(`^${EDGE}(?:${bracketed}${EDGE}[:–—-]?|(?:${words})${EDGE}(?:[:–—|]|-+\\s|!|$))\\s*`, 'iu'),
+    new RegExp(`^${EDGE}(?:${bracketed}${EDGE}[:–—-]?|(?:${words})${EDGE}(?:[:–—|]|//|-+\\s|!|$))\\s*`, 'iu'),
     new RegExp(`^\\s*${DECORATION}+\\s*(?:${words})\\s*${DECORATION}+\\s*`, 'iu'),
     new RegExp(`^${EDGE}(?:${words.toUpperCase()})\\s+(?=.*\\p{Ll})`, 'u'),
-    new RegExp(`^(?:concert|date|soirée|spectacle)\\s+(?:${words})\\s*(?:[:–—|]|-+\\s)\\s*`, 'iu'),
+    new RegExp(`^(?:concert|date|soirée|spectacle)\\s+(?:${words})\\s*(?:[:–—|]|//|-+\\s)\\s*`, 'iu'),
     new RegExp(`\\s*(?:${bracketed}|\\s(?:[–—|-]|//|${DECORATION})${EDGE}(?:${words}))${EDGE}$`, 'iu'),
   ].map((pattern) => ({ state, pattern }))
 })

@@ -52,8 +52,8 @@ interface LastMove {
 }
 
 /**
- * The moves after the booking: until when the last lets return it, and the day, the hour and the place that it was taken for, or else the last other
- * ones. Nothing if they brought the concert back before its holder was told.
+ * The moves after the booking: until when the last lets return it, and the day, hour and place that it was taken for, or the last other
+ * ones. Null if they led back before its holder was told.
  */
 const lastMove = sql<LastMove | null>`(
   select json_build_object(

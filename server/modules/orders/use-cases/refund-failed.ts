@@ -18,8 +18,8 @@ import {
 import { refunded } from './settle-payment.ts'
 
 /**
- * Records that the bank sent back a refund that was said to be made, of an order or of one seat, and notifies the buyer once. Ignores one that is
- * still owed here, since the job makes it again, and a part that was refunded by hand.
+ * Records that the bank sent back a refund of an order or of one seat, and notifies the buyer once. Ignores one that is still owed here,
+ * which the job makes again, and a part that was refunded by hand.
  */
 export const orderRefundFailed = async (
   tx: Db,
