@@ -278,7 +278,7 @@ it('asks for the same door link after a lost answer, and for another one after t
   await waitFor(() => expect(ids()).toHaveLength(2))
   await userEvent.selectOptions(screen.getByLabelText('Entrée'), 'Entrée 1 sur 2')
   await userEvent.click(await button('Faire un lien'))
-  await waitFor(() => expect(ids()).toHaveLength(3), { timeout: 3_000 })
+  await waitFor(() => expect(ids()).toHaveLength(3))
   expect(ids()[1]).toBe(ids()[0])
   expect(ids()[2]).not.toBe(ids()[0])
 })

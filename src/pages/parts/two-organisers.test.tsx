@@ -123,17 +123,13 @@ const open = (at: string | Location = draftAddress({ id: 'o1', draftId: 'd1' }))
 const nameField = () => screen.findByLabelText('Nom du concert')
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const saved = () =>
-  waitFor(
-    () =>
-      expect(
-        screen
-          .getAllByRole('status')
-          .map((one) => one.textContent)
-          .join(),
-      ).toContain('Enregistré à'),
-    {
-      timeout: 8_000,
-    },
+  waitFor(() =>
+    expect(
+      screen
+        .getAllByRole('status')
+        .map((one) => one.textContent)
+        .join(),
+    ).toContain('Enregistré à'),
   )
 const sent = (name: string) => server.sent.filter((one) => one === name)
 
@@ -148,7 +144,7 @@ it('keeps what is typed and saved after a text was carried to a new draft, throu
   await saved()
   await userEvent.type(await nameField(), '2')
   const [id = ''] = here.pathname.split('/').slice(-1)
-  await waitFor(() => expect(of(id).body.eventName).toBe('Marée haute 12'), { timeout: 8_000 })
+  await waitFor(() => expect(of(id).body.eventName).toBe('Marée haute 12'))
   first.unmount()
   open(here)
   expect(await nameField()).toHaveValue('Marée haute 12')
@@ -207,7 +203,7 @@ it('publishes nothing while the poster is on its way, and says so', async () => 
   await press('Publier')
   expect(await screen.findByText(/L’affiche part encore/)).toBeVisible()
   slow.go()
-  await waitFor(() => expect(of('d1').body.poster).toBe('/pictures/p1.jpg'), { timeout: 8_000 })
+  await waitFor(() => expect(of('d1').body.poster).toBe('/pictures/p1.jpg'))
   await press('Publier')
   await waitFor(() => expect(of('d1').state).toBe('published'))
   expect(of('d1').body.poster).toBe('/pictures/p1.jpg')
@@ -219,7 +215,7 @@ it('leads from a draft that another person has published to what differs in the 
   const published = { ...body, room: '80', tariffs: [{ ...body.tariffs[0], id: 'k1' }] } as DraftBody
   put(draftOf({ state: 'published', version: 2, body: published, concert: concert() }))
   await userEvent.type(await nameField(), ' 1')
-  expect(await screen.findByText('Ce concert est publié', undefined, { timeout: 8_000 })).toBeVisible()
+  expect(await screen.findByText('Ce concert est publié')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Voir le concert' })).toHaveAttribute(
     'href',
     '/orga/o1/concerts/e1',
@@ -257,12 +253,10 @@ it('leaves the text in view of who is not in the team any more, and says why it 
   await nameField()
   server.isOut = true
   await userEvent.type(await nameField(), ' 1')
-  await waitFor(
-    () =>
-      expect(screen.getAllByRole('status').map((one) => one.textContent)).toContain(
-        'Sur cet appareil seulement. Cette structure n’existe pas, ou vous n’en faites pas partie.',
-      ),
-    { timeout: 8_000 },
+  await waitFor(() =>
+    expect(screen.getAllByRole('status').map((one) => one.textContent)).toContain(
+      'Sur cet appareil seulement. Cette structure n’existe pas, ou vous n’en faites pas partie.',
+    ),
   )
   expect(await nameField()).toHaveValue('Marée haute 1')
   expect((await storedDraft('u1', 'd1'))?.body.eventName).toBe('Marée haute 1')
@@ -278,7 +272,7 @@ it('keeps the sheet that is being written although another person has published 
     focusManager.setFocused(false)
     focusManager.setFocused(true)
   })
-  expect(await screen.findByText('Ce concert est publié', undefined, { timeout: 8_000 })).toBeVisible()
+  expect(await screen.findByText('Ce concert est publié')).toBeVisible()
   focusManager.setFocused(undefined)
   await press('Garder ce que j’ai écrit')
   expect(await nameField()).toHaveValue('Marée haute 1')
@@ -298,11 +292,13 @@ it('writes a late poster over nothing that was typed in the form that was opened
   first.unmount()
   open()
   await userEvent.type(await nameField(), ' 1')
-  await saved()
+  const isStored = async () =>
+    expect(await storedDraft('u1', 'd1')).toMatchObject({
+      isUnsent: false,
+      body: { eventName: 'Marée haute 1' },
+    })
+  await waitFor(isStored)
   slow.go()
   await new Promise((resolve) => setTimeout(resolve, 100))
-  expect(await storedDraft('u1', 'd1')).toMatchObject({
-    isUnsent: false,
-    body: { eventName: 'Marée haute 1' },
-  })
+  await isStored()
 })

@@ -158,7 +158,7 @@ const premium: SubscriptionFacts = { ...standard, plan: 'premium' }
 
 describe('a change of plan', () => {
   test('up holds at once, even where the Pass is to end', () => {
-    const up = { plan: 'premium', effectiveAt: now, isDone: false }
+    const up = { plan: 'premium', effectiveAt: now, isAtOnce: true, isDone: false }
     expect(decideChange(standard, 'premium', now)).toEqual(up)
     expect(decideChange({ ...standard, autorenew: false }, 'premium', now)).toEqual(up)
   })
@@ -166,6 +166,7 @@ describe('a change of plan', () => {
     expect(decideChange(premium, 'standard', now)).toEqual({
       plan: 'standard',
       effectiveAt: end,
+      isAtOnce: false,
       isDone: false,
     })
   })
