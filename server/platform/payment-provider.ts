@@ -133,6 +133,16 @@ export type ProviderEvent = {
   | { about: 'nothing' }
 )
 
+/** A refund that the bank sent back, in cents; `key` is that of a part. */
+export interface RefundFailure {
+  provider: PaymentProvider['name']
+  paymentId: string
+  key: string | null
+  cents: number
+  now: Date
+  origin: string
+}
+
 /** The provider was unreachable or cannot act now: the same request may be retried with the same key. */
 export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable'

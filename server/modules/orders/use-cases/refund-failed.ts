@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import { eventFacts, queueMail } from '../../../platform/deliveries/mail.ts'
 import { refundFailed } from '../../../platform/deliveries/refund-failed.ts'
-import { isDemonstration, type PaymentProvider } from '../../../platform/payment-provider.ts'
+import { isDemonstration, type RefundFailure } from '../../../platform/payment-provider.ts'
 import type { Deps } from '../../deps.ts'
 import { lockMembers } from '../../sessions/store/members.ts'
 import {
@@ -23,22 +23,10 @@ import { refunded } from './settle-payment.ts'
  */
 export const orderRefundFailed = async (
   tx: Db,
-  {
-    provider,
-    paymentId,
-    ...failure
-  }: {
-    provider: PaymentProvider['name']
-    paymentId: string
-    key: string | null
-    cents: number
-    now: Date
-    origin: string
-  },
+  { provider, paymentId, key, cents, now, origin }: RefundFailure,
 ): Promise<void> => {
   const known = await orderOfPayment(tx, provider, { paymentId, orderId: null })
   if (!known) return
-  const { key, cents, now, origin } = failure
   await lockMembers(tx, known.memberId ? [known.memberId] : [])
   const order = await lockOrder(tx, known.id)
   const seatId = seatOfRefund(key)

@@ -1,20 +1,10 @@
 import type { Db } from '../../../platform/db/database.ts'
 import { passName, queueMail } from '../../../platform/deliveries/mail.ts'
 import { refundFailed } from '../../../platform/deliveries/refund-failed.ts'
-import { isDemonstration, type PaymentProvider } from '../../../platform/payment-provider.ts'
+import { isDemonstration, type RefundFailure } from '../../../platform/payment-provider.ts'
 import { memberById } from '../../sessions/store/members.ts'
 import { changeGift, giftPaidBy } from '../store/gifts.ts'
 import { subscriptionOfRefund } from '../store/subscriptions.ts'
-
-/** A refund that the bank sent back; `key` is that of a part. */
-interface RefundFailure {
-  provider: PaymentProvider['name']
-  paymentId: string
-  key: string | null
-  cents: number
-  now: Date
-  origin: string
-}
 
 /** Marks the refund of a gift as not made, since the bank sent it back, and notifies its buyer. */
 export const giftRefundFailed = async (
