@@ -106,7 +106,7 @@ const Publishes = z.boolean('Les nouveaux concerts sont des brouillons, ou publi
 export const SourceAddRequest = z.object({ id: Id, address: Address, publishes: Publishes })
 export type SourceAddRequest = z.infer<typeof SourceAddRequest>
 
-/** Body of `PUT …/sources/{sourceId}`: what is absent stays, since a colleague may have changed it. */
+/** Body of `PUT …/sources/{sourceId}`: absent fields stay, since a colleague may have changed them. */
 export const SourceSaveRequest = z.object({
   isPaused: z.optional(z.boolean('Une source est lue ou en pause.')),
   publishes: z.optional(Publishes),

@@ -35,7 +35,7 @@ interface Bounds {
 
 /**
  * Runs few works at a time: of each key in order, and the waiting keys in turn. Refuses, with staggered times to come back, a work that
- * would wait too long by the pace of the last ones, stands behind many, or has waited.
+ * would wait or has waited too long, or stands behind many.
  */
 export const boundedLanes = (
   { width, keyWidth, maxWaitMs }: Bounds,

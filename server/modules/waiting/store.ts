@@ -12,7 +12,7 @@ import {
   ticketTypes,
   waits,
 } from '../../platform/db/schema.ts'
-import { firstUntoldMove, isElsewhereThanKnown } from '../../platform/db/untold-move.ts'
+import { firstUntoldMove, isElsewhereThanBefore } from '../../platform/db/untold-move.ts'
 
 /** Returns the places in line of members whose order has ended without returning them: it was replaced, and its successor failed. */
 export const waitsOfEndedOrders = (db: Db) =>
@@ -111,11 +111,12 @@ const lastChange = sql`(
 )`
 
 const knowledge = { eventId: waits.eventId, since: waits.joinedAt, toldId: waits.eventChangeId }
-const sinceKnown = alias(eventChanges, 'since_known')
+const SINCE_KNOWN = 'since_known'
+const sinceKnown = alias(eventChanges, SINCE_KNOWN)
 
 /**
- * Returns places in line whose concert has moved since, and whose members are not told yet. `before`: the first move after what they know; none who
- * knows the present date and place.
+ * Returns places in line whose concert has moved since, and whose members are not told yet. `before`: the first move that they do not
+ * know. Members who know the present date and place are left out.
  */
 export const untoldMoves = (db: Db, limit: number) =>
   db
@@ -136,7 +137,7 @@ export const untoldMoves = (db: Db, limit: number) =>
         isNull(events.withdrawnAt),
         isNull(waits.orderId),
         sql`${waits.eventChangeId} is distinct from ${eventChanges.id}`,
-        isElsewhereThanKnown(knowledge),
+        isElsewhereThanBefore(SINCE_KNOWN),
       ),
     )
     .orderBy(asc(events.date), asc(waits.place))

@@ -174,7 +174,7 @@ export const addAuditEntry = async (db: Db, entry: typeof auditEntries.$inferIns
 export const auditTrail = (db: Db, limit: number) =>
   db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(limit)
 
-/** The reason of what an operator gave up with the release of a restored copy. */
+/** The error of deliveries that an operator gave up with the release of a restored copy. */
 export const GIVEN_UP_AT_RELEASE = 'given up at the release of a restored copy'
 
 /** Marks all queued mails and push messages as given up; returns how many of each. */

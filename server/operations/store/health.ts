@@ -50,7 +50,7 @@ export const databaseHealth = async (db: Db, now: Date) => {
     .from(mails)
     .where(eq(mails.state, 'queued'))
   const yesterday = new Date(now.getTime() - DAY_MS)
-  // What an operator gave up with a copy's release is no trouble.
+  // Deliveries that an operator gave up with a copy's release are no trouble.
   const isTrouble = sql`${mails.lastError} is distinct from ${GIVEN_UP_AT_RELEASE}`
   const failed = await db.$count(
     mails,

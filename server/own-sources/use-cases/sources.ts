@@ -172,7 +172,7 @@ export const addOwnSource = (
     return undefined
   })
 
-/** Pauses or resumes a source, or chooses whether its new concerts are published; what is not named stays. A resumed one is read at once. */
+/** Pauses or resumes a source, or chooses whether its new concerts are published; absent fields stay. A resumed one is read at once. */
 export const saveOwnSource = (
   db: Db,
   which: WhichSource,

@@ -8,8 +8,8 @@ import { markBounced } from './store.ts'
 /** A mailbox to which refused mails come back. */
 export interface BounceMailbox {
   /**
-   * Calls `read` with the first bytes of each unread delivery report since `since`, and marks it as read; other messages stay. Bounded in
-   * messages and time: the rest is for the next call. Throws an Error of one line, safe to log.
+   * Calls `read` with the first bytes of each unread delivery report since `since`, and marks it as read. Bounded in messages and
+   * time: the rest is for the next call. Throws an Error of one line, safe to log.
    */
   readReports(since: Date, read: (message: Buffer) => Promise<void>, signal: AbortSignal): Promise<void>
 }

@@ -299,6 +299,7 @@ it('writes a late poster over nothing that was typed in the form that was opened
     })
   await waitFor(isStored)
   slow.go()
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  // The field waits for the poster of the form before it.
+  await waitFor(() => expect(screen.getByLabelText(/Choisir une affiche/)).toBeEnabled())
   await isStored()
 })

@@ -14,6 +14,7 @@ import {
 } from '../../../platform/db/schema.ts'
 import { setTimes } from '../../../platform/db/set-times.ts'
 import { ticketKind } from '../../../platform/db/ticket-kind.ts'
+import { isElsewhereThanBefore } from '../../../platform/db/untold-move.ts'
 import { isInMonth } from './bookings.ts'
 
 /** When the member chose the date: for an order when it was placed, not when it was paid. */
@@ -36,9 +37,6 @@ export const hasSeatsLeft = sql<boolean>`(
 )`
 
 const isElsewhere = sql`(c.place is not null and (c.place <> ${events.place} or c.city is distinct from ${events.city}))`
-const isMoved = sql`(c.date, c.end_date, c.time, c.place, c.city) is distinct from (
-  ${events.date}, ${events.endDate}, ${events.time}, ${events.place}, ${events.city}
-)`
 const isOtherDay = sql`(c.date <> ${events.date} or c.time <> ${events.time})`
 const latestFirst = sql`order by c.is_first desc, c.at desc, c.id`
 /** A move that tells its holder something: the first, or any of those they may have been told of. */
@@ -67,7 +65,7 @@ const lastMove = sql<LastMove | null>`(
     select m.*, row_number() over (order by m.at, m.id) = 1 as is_first from event_changes m
     where m.event_id = ${events.id} and m.kind = 'moved' and m.at >= ${takenAt}
   ) c
-  having ${bookings.eventChangeId} is not null or count(*) filter (where c.is_first and ${isMoved}) > 0
+  having ${bookings.eventChangeId} is not null or count(*) filter (where c.is_first and ${isElsewhereThanBefore('c')}) > 0
 )`
 
 const ticketsWhere = (db: Db, which: SQL | undefined) =>

@@ -38,7 +38,7 @@ export const doorEventById = async (db: Db, id: string) => {
 
 export type DoorEvent = NonNullable<Awaited<ReturnType<typeof doorEventById>>>
 
-/** Adds a link, or writes anew the concert's own of this id that nobody has opened. Returns false if there is another one of this id. */
+/** Adds a link, or renews the concert's own of this id if it was never opened. Returns false if there is another one of this id. */
 export const addLink = async (db: Db, { id, ...link }: DoorLink): Promise<boolean> => {
   const isUnseen = and(
     eq(doorLinks.eventId, link.eventId),

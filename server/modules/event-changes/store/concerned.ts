@@ -24,7 +24,7 @@ const knowledge = { eventId: bookings.eventId, since: takenAt, toldId: bookings.
 
 /**
  * Builds the condition for affected bookings without a notification yet. If the event stays cancelled, bookings of any date are included; a move that
- * leads back to what the holder knows affects none.
+ * leads back to the date and place that the holder knows affects none.
  */
 const concerned = (db: Db, { change, event }: DueChange): SQL | undefined => {
   const before = lte(takenAt, sql`${change.at.toISOString()}::timestamptz`)
@@ -144,7 +144,7 @@ export const concernedBookings = (tx: Db, due: DueChange, memberIds: string[]) =
     .orderBy(asc(bookings.id))
 export type ConcernedBooking = Awaited<ReturnType<typeof concernedBookings>>[number]
 
-/** Returns the first moves that the holders of bookings were not told of, earliest first: the date and place before each is what they know. */
+/** Returns the first moves that the holders of bookings were not told of, earliest first: they know the date and place before it. */
 export const untoldMovesOf = async (
   tx: Db,
   concerned: Pick<ConcernedBooking, 'untoldId'>[],

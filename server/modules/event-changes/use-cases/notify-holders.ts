@@ -69,7 +69,7 @@ const seatsOf = (lines: SeatsOfKind[]) => lines.reduce((sum, { quantity }) => su
 
 const keyOf = ({ due }: Batch, { id }: ConcernedMember) => `event-change:${due.change.id}:${id}`
 
-/** Returns the change that came after what the holder of bookings knows; of several, what they heard last. */
+/** Returns the first change that the holder of bookings does not know; of several bookings, the latest one. */
 const sinceKnown = ({ untold, due }: Batch, own: ConcernedBooking[]): EventChange =>
   untold.findLast(({ id }) => own.some(({ untoldId }) => untoldId === id)) ?? due.change
 

@@ -54,7 +54,7 @@ export const NO_POSTER = new Refusal(
 /** Refuses a save or a publication of a version that somebody has replaced. */
 export const changedBy = (name: string | null, at: Date): Refusal => conflict(changeOf(name, at))
 
-/** Refuses to delete a version that nobody here has seen. */
+/** Refuses to delete a version that the caller has not seen. */
 export const keptSince = (name: string | null, at: Date): Refusal =>
   conflict(`${changeOf(name, at)} Il n’est pas supprimé\u00a0: ouvrez-le pour lire cette version.`)
 

@@ -147,8 +147,8 @@ const dearer = (dueCents: number): Refusal =>
   )
 
 /**
- * Upgrades at once with proration, or downgrades at the period's end. Refuses a charge above the `expectedCents` shown, or another date. Throws PaymentDeclined,
- * without any change, or ProviderUnavailable; call it outside of transactions.
+ * Upgrades at once with proration, or downgrades at the period's end. Refuses a charge above the `expectedCents` shown, or another date. Throws
+ * PaymentDeclined, without any change, or ProviderUnavailable; call it outside of transactions.
  */
 export const changePlan = async (
   deps: PaymentDeps,

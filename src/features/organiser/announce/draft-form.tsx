@@ -1,29 +1,24 @@
 import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
-import type { Draft, DraftBody, DraftPublished, EditedConcert } from '../../../../contract/drafts.ts'
+import type { Draft, DraftBody, DraftPublished } from '../../../../contract/drafts.ts'
 import { checkDraft, type DraftFault } from '../../../../contract/rules/draft.ts'
 import { parisStamp } from '../../../../contract/rules/paris-time.ts'
-import { paths } from '../../../config/paths.ts'
 import { announceCopy } from '../../../copy/announce.ts'
 import { now } from '../../../lib/clock.ts'
-import { randomUuid } from '../../../lib/random-uuid.ts'
 import { useOnline } from '../../../shared/use-online.ts'
 import * as Alert from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ButtonLink } from '../../../ui/button-link.tsx'
 import * as Card from '../../../ui/card.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { HStack, Stack, Wrap } from '../../../ui/layout.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import * as Tabs from '../../../ui/tabs.tsx'
 import { Heading, Text } from '../../../ui/type.tsx'
-import { concertAddress } from '../concert-address.ts'
 import * as styles from './announce.css.ts'
 import { DraftFields } from './draft-fields.tsx'
 import { fieldId, fieldsOf } from './fields.ts'
+import { GoneDraft, type OnKept } from './gone-draft.tsx'
 import { useIsPosterSent } from './poster-sending.ts'
-import { useOpenSheet, usePublish } from './queries.ts'
+import { usePublish } from './queries.ts'
 import {
-  type Beginning,
   type DraftHeld,
   type SaveState,
   useDraft,
@@ -101,7 +96,7 @@ const differences = (mine: DraftBody, theirs: DraftBody): string[] => {
     .map(([, label]) => label.replace(/ \(facultatif\)$/, ''))
 }
 
-/** Returns where another version comes from. The first one of a concert's sheet is what is published. */
+/** Returns where another version comes from. The first one of a concert's sheet is the published concert. */
 const whoseVersion = ({ concert, version, updatedBy, updatedAt }: Draft): string => {
   if (concert && version === 1) return conflicting.online
   const when = parisStamp(new Date(updatedAt))
@@ -168,70 +163,6 @@ const Doubts = ({ doubts }: Pick<Draft, 'doubts'>) =>
 const submitLabel = (state: Draft['state'], isTrusted: boolean, isEdit: boolean): string => {
   if (isTrusted) return isEdit ? publishing.update : publishing.submit
   return state === 'returned' ? publishing.again : publishing.review
-}
-
-type OnKept = (draftId: string, beginning: Beginning) => void
-
-/** Returns a text with the tariffs of the concert that it is about, by their names. */
-const withTariffsOf = (body: DraftBody, { tariffs: known }: DraftBody): DraftBody => ({
-  ...body,
-  tariffs: body.tariffs.map((tariff) => ({
-    ...tariff,
-    id: tariff.id ?? known.find(({ type, name }) => type === tariff.type && name === tariff.name)?.id ?? null,
-  })),
-})
-
-/** Renders that a draft was deleted or published meanwhile. What was written is kept: in the concert's sheet if there is one, else as a new draft. */
-const Gone = ({ which: { id }, draft, onKept }: { which: WhichDraft; draft: DraftHeld; onKept: OnKept }) => {
-  const [isKept, setKept] = useState(false)
-  const { concert: written, isUnsent } = draft.current()
-  const online = draft.gone?.concert
-  const carry = async (draftId: string, body: DraftBody, concert: EditedConcert | null) => {
-    setKept(true)
-    const isHere = await draft.carryTo(draftId, body, concert)
-    onKept(draftId, { isNew: !concert, ...(!isHere && { body }) })
-  }
-  const sheet = useOpenSheet(id, ({ id: draftId, body, concert }) =>
-    carry(draftId, withTariffsOf(draft.body, body), concert),
-  )
-  const eventId = (online ?? written)?.eventId
-  const keep = (
-    <Button
-      loading={isKept || sheet.isPending}
-      loadingText={publishing.pending}
-      onClick={() => (eventId ? sheet.send({ eventId }) : void carry(randomUuid(), draft.body, null))}
-    >
-      {copy.gone.keep}
-    </Button>
-  )
-  if (!online)
-    return (
-      <Notice title={copy.gone.title} role="alert" action={keep}>
-        {copy.gone.text}
-      </Notice>
-    )
-  const see = (
-    <ButtonLink
-      to={concertAddress(paths.orgaConcert, { id, eventId: online.eventId })}
-      variant={isUnsent ? 'outline' : 'solid'}
-    >
-      {copy.online.see}
-    </ButtonLink>
-  )
-  return (
-    <Notice
-      title={copy.online.title}
-      role="alert"
-      action={
-        <>
-          {isUnsent && keep}
-          {see}
-        </>
-      }
-    >
-      {isUnsent ? copy.online.unsaved : copy.online.text}
-    </Notice>
-  )
 }
 
 interface DraftFormProps {
@@ -304,10 +235,10 @@ export const DraftForm = ({
     setFailure(publishing.unsaved)
     return undefined
   }
-  if (draft.gone) return <Gone which={which} draft={draft} onKept={onKept} />
+  if (draft.gone) return <GoneDraft which={which} draft={draft} onKept={onKept} />
   const isPublishing = isSaving || publish.isPending
   const fields = (
-    // What would be typed now would be in neither version.
+    // Text typed now would be in neither version.
     <div inert={isPublishing}>
       <DraftFields
         organisationId={which.id}

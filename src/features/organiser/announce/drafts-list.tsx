@@ -33,7 +33,7 @@ const merged = ({ drafts, unsent }: Read) => {
     const row = here.get(draft.id)
     return {
       ...draft,
-      // What is written here was read with the row's version.
+      // Text of this device was read with the row's version.
       ...(row && { eventName: row.body.eventName, date: row.body.date, version: row.version }),
       isHere: Boolean(row),
     }

@@ -345,7 +345,7 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
     if (keeps === 'mine') await flush()
   }
 
-  /** Shows what another person has saved or published meanwhile; returns whether it replaces the text here, of which all was saved. */
+  /** Shows the version that another person has saved or published meanwhile; returns whether it replaces the text here, which was all saved. */
   const catchUp = async (): Promise<boolean> => {
     const theirs = await serversNow()
     if (!theirs) return false
