@@ -39,6 +39,7 @@ it('drops what one member wrote on a page that comes back from the history under
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
   renderHook(() => useOtherMember(), { wrapper })
+  const read = vi.spyOn(client, 'getQueryData')
   await openSession(authOf('u1'))
   const write = () => {
     client.setQueryData(USER, userOf('u1'))
@@ -54,8 +55,11 @@ it('drops what one member wrote on a page that comes back from the history under
     dispatchEvent(new Event('pageshow'))
     await waitFor(() => expect(client.getQueryData(['last-member'])).toBeUndefined())
   }
-  /** Lets the page read who its member is. */
-  const settle = () => new Promise((resolve) => setTimeout(resolve, 50))
+  /** Waits until the page has compared its member with the device's. */
+  const settle = async () => {
+    await waitFor(() => expect(read).toHaveBeenCalledWith(USER))
+    read.mockClear()
+  }
   await settle()
   write()
   await comeBackAs('u1', 'token-u1-new')
