@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { Component, type ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
 import { deferred } from './deferred.tsx'
@@ -29,7 +29,8 @@ it('requests the code at the first render, and shows the fallback of its props m
 it('requests the code again when there may be a network', async () => {
   const load = failing()
   const Deferred = deferred(load)
-  await act(async () => render(<Deferred name="Nour" />))
+  render(<Deferred name="Nour" />)
+  await waitFor(() => expect(load).toHaveBeenCalledOnce())
   expect(screen.queryByText('Nour')).toBeNull()
   dispatchEvent(new Event('online'))
   expect(await screen.findByText('Nour')).toBeVisible()
