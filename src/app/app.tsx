@@ -45,15 +45,15 @@ const Pages = memo(() => (
 
 const Shell = () => {
   const { pathname } = useLocation()
-  const { user, state } = useMember({ isGuestFirst: true })
+  const { user, state } = useMember()
   const links = useFrameLinks()
   const isOnline = useOnline()
   usePageFocus()
 
   useEffect(() => {
     if (state === 'loading') return
-    // During hydration a member counts as a visitor.
-    const auth = state === 'member' ? state : whoIsHere()
+    const guest = whoIsHere() === 'expired' ? 'expired' : 'visitor'
+    const auth = state === 'member' ? 'member' : guest
     const { dataset } = document.documentElement
     // Writing even the same value makes the browser recompute all styles.
     if (dataset.auth !== auth) dataset.auth = auth

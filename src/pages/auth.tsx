@@ -24,7 +24,7 @@ const useView = (view: 'login' | 'signup'): void => {
 /** `/auth?view=signup&return=/tickets`: signs in or up, then continues to the requested address, with its fragment. */
 const AuthPage = () => {
   const [search] = useSearchParams()
-  const { state } = useMember({ isGuestFirst: true })
+  const { state } = useMember()
   const { hash } = useLocation()
   const [typedEmail, keepEmail] = useState('')
   const isSignup = search.get('view') === 'signup'

@@ -7,7 +7,7 @@ import { PageTitle } from '../ui/page-title.tsx'
 const { title, lead } = contactCopy
 
 const ContactPage = () => {
-  const { user } = useMember({ isGuestFirst: true })
+  const { user } = useMember()
   return (
     <Page title={title} lead={lead}>
       <PageTitle title={title} description={lead} />

@@ -1,7 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, renderHook, waitFor } from '@testing-library/react'
+import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { authOf, memoryTokenStore, refusalOf, serve } from '../../tests/support/member-data.ts'
 import { currentUser } from '../data/member/profile.ts'
@@ -16,28 +15,6 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 beforeEach(() => {
   client.clear()
   installTokenStore(memoryTokenStore())
-})
-
-// First: a session that has changed is rendered again in any case.
-it('renders what a visitor always sees once, and a member’s again, when a document is taken over', async () => {
-  const states: string[] = []
-  const Part = () => {
-    states.push(useMember({ isGuestFirst: true }).state)
-    return null
-  }
-  const takeOver = () => {
-    const container = document.createElement('div')
-    container.innerHTML = renderToString(wrapper({ children: <Part /> }))
-    states.length = 0
-    return render(<Part />, { wrapper, container, hydrate: true })
-  }
-  takeOver()
-  expect(states).toEqual(['visitor'])
-  serve({ '/api/auth/me': { ...authOf('u1').user, tokenExpired: false } })
-  await openSession(authOf('u1'))
-  takeOver()
-  await waitFor(() => expect(states.at(-1)).toBe('member'))
-  expect(states[0]).toBe('visitor')
 })
 
 it('takes a session for over when any call is told so, though the member is known and fresh', async () => {

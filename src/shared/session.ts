@@ -46,25 +46,14 @@ export interface Member {
 const subscribeToSession = (listener: () => void) => onSessionChange(listener)
 /** During hydration, this page must match the server's, which knows no member. */
 const unknownToken = () => undefined
-const noToken = () => null
 const noChange = () => 0
 
 /**
  * Returns the current member. 'expired' only if `atDoor` is set: the session has ended, but the last member's rows stay readable; else it counts as
- * 'visitor'. `askEvery`: refetch interval in ms; `isFresh`: refetch on opening. `isGuestFirst`: 'visitor' instead of 'loading' during hydration, for
- * what renders both alike: it is then rendered once for a visitor.
+ * 'visitor'. `askEvery`: refetch interval in ms; `isFresh`: refetch on opening.
  */
-export const useMember = ({
-  atDoor = false,
-  askEvery = 0,
-  isFresh = false,
-  isGuestFirst = false,
-} = {}): Member => {
-  const token = useSyncExternalStore(
-    subscribeToSession,
-    currentToken,
-    isGuestFirst ? noToken : unknownToken,
-  )
+export const useMember = ({ atDoor = false, askEvery = 0, isFresh = false } = {}): Member => {
+  const token = useSyncExternalStore(subscribeToSession, currentToken, unknownToken)
   // Listens to every change: after an expiry the token has already gone, but a later sign-out must still be noticed.
   useSyncExternalStore(subscribeToSession, sessionChanges, noChange)
   const current = useQuery({

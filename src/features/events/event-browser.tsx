@@ -100,7 +100,7 @@ const follow = (listener: () => void) => {
 /** Returns the city last chosen on this device, else the city of the profile if it has events; '' for none. */
 export const useCity = (): string => {
   const chosen = useSyncExternalStore(follow, stored, () => '')
-  const { user } = useMember({ isGuestFirst: true })
+  const { user } = useMember()
   const home = chosen === null ? user?.city : null
   const options = useEventFilterOptions({ isWanted: Boolean(home) }).data?.value
   if (chosen !== null) return chosen
