@@ -96,6 +96,7 @@ databases.onEach('commands about one concert, on $name', ({ open }) => {
     await harness.db.update(events).set({ time: null }).where(eq(events.id, eventId))
     await command('move', eventId, '--time', '21:00')
     expect(await rowOf(eventId)).toMatchObject({ time: '21:00', previousDate: null })
+    harness.api.clock.now = new Date(harness.api.clock.now.getTime() + 60 * 60_000)
     await command('move', eventId, '--time', '20:00')
     expect(await rowOf(eventId)).toMatchObject({ previousDate: '2027-02-20', previousTime: '21:00' })
   })

@@ -29,11 +29,14 @@ export interface When {
 /** Returns whether an event can no longer be changed without confirmation: from the morning after it. */
 export const isOver = (when: When, now: Date): boolean => !isUpcoming(when, now)
 
+/** Returns whether an event begins at another date or hour than before; an hour that becomes known is no other. */
+export const isOtherStart = (before: When, after: When): boolean =>
+  before.date !== after.date || (before.time !== null && after.time !== null && before.time !== after.time)
+
 /** Returns whether holders must be notified of a new date. A time that is added or removed is no move; nor is a correction of a past event. */
 export const isMove = (before: When, after: When, now: Date): boolean => {
   if (isOver(before, now) || hasStarted(after, now)) return false
-  if (before.date !== after.date) return true
-  return before.time !== null && after.time !== null && before.time !== after.time
+  return isOtherStart(before, after)
 }
 
 /** Returns the end of the period for returning seats of a moved event: 14 days, and not after its new start. */

@@ -151,11 +151,11 @@ export const addIntent = (
   const change = changeFor(known, wanted, now)
   warnings.push(...changeWarnings(known, wanted, change))
   if (change) changes.eventChanges.push({ before: known.event, kind: change, to: wanted })
-  const isOtherDate = change && known.event.date !== wanted.date
-  const previous = (isOtherDate || change === 'moved') && {
-    previousDate: known.event.date,
-    previousTime: known.event.time,
-  }
+  const previous = change === 'restored' &&
+    known.event.date !== wanted.date && {
+      previousDate: known.event.date,
+      previousTime: known.event.time,
+    }
   const written = actor === 'operator' ? editedNames(values, ticketsChange, isOtherCast) : []
   const edited = written.length > 0 && { edited: [...new Set([...known.event.edited, ...written])] }
   if (eventChanges || edited) changes.eventUpdates.push({ id, values: { ...values, ...previous, ...edited } })

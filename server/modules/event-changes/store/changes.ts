@@ -19,7 +19,7 @@ import {
 import { ticketKind } from '../../../platform/db/ticket-kind.ts'
 import { newId } from '../../../platform/security/tokens.ts'
 import { favouriteReminderKey } from '../../notifications/rules.ts'
-import { hourAfterMove, type When } from '../rules.ts'
+import { hourAfterMove, isOtherStart, type When } from '../rules.ts'
 
 export type EventChange = typeof eventChanges.$inferSelect
 
@@ -84,6 +84,40 @@ const dropFavouriteReminders = async (
 }
 
 /**
+ * Sets the date that a moved event's page names as the one before: of its former dates the last that anybody may know, being the first, or one that
+ * stood for an hour, was told, booked or waited for.
+ */
+const setPreviousDate = async (tx: Db, eventId: string, former: When): Promise<void> => {
+  const [present] = await tx
+    .select({
+      date: events.date,
+      time: events.time,
+      known: sql<Pick<EventChange, 'date' | 'time'>[]>`(
+        select json_agg(json_build_object('date', m.date, 'time', m.time) order by m.at desc, m.id desc) from (
+          select c.*, lag(c.at) over w as since, lag(c.id) over w as since_id from event_changes c
+          where c.event_id = ${eventId} and c.kind = 'moved' window w as (order by c.at, c.id)
+        ) m
+        where m.since is null or m.at - m.since >= interval '1 hour' or exists (
+          select from (
+            select b.booked_at as at, b.event_change_id as told_id from bookings b where b.event_id = m.event_id
+            union all select w.joined_at, w.event_change_id from waits w where w.event_id = m.event_id
+          ) k left join event_changes t on t.id = k.told_id and t.kind in ('moved', 'restored')
+          where (k.at > m.since and k.at <= m.at)
+            or ((t.at, t.id) >= (m.since, m.since_id) and (t.at, t.id) < (m.at, m.id))
+        )
+      )`,
+    })
+    .from(events)
+    .where(eq(events.id, eventId))
+  if (!present || !isOtherStart(former, present)) return
+  const previous = present.known.find((one) => isOtherStart(one, present))
+  await tx
+    .update(events)
+    .set({ previousDate: previous?.date ?? null, previousTime: previous?.time ?? null })
+    .where(eq(events.id, eventId))
+}
+
+/**
  * Records a change of an event for the job that notifies its holders, and drops pending notifications of an earlier move and queued favourite
  * reminders.
  */
@@ -113,6 +147,7 @@ export const addChange = async (
     returnUntil,
     checkAt: now,
   })
+  if (kind === 'moved') await setPreviousDate(tx, eventId, before)
 }
 
 /** Hides an event from every list, or restores it if null. */
@@ -148,7 +183,6 @@ export const setDate = async (
     city,
   }: Required<When> & { startsAt: Date; doorsAt: string | null; place: string | null; city: string | null },
 ): Promise<void> => {
-  const isOtherDate = date !== event.date || (time !== null && event.time !== null && time !== event.time)
   await setHours(tx, event, time)
   await tx
     .update(events)
@@ -158,7 +192,6 @@ export const setDate = async (
       searchText: searchText({ ...event, place, city }),
       // The directory's venue and its access belong to the former place.
       ...((place !== event.place || city !== event.city) && { venueId: null, ...ownAccess }),
-      ...(isOtherDate && { previousDate: event.date, previousTime: event.time }),
     })
     .where(eq(events.id, event.id))
 }
