@@ -136,6 +136,15 @@ test.each([
     'Bruxelles',
   ],
   [{ name: 'X', address: { addressLocality: 'Belgique' } }, null, null, null],
+  // Billetweb.
+  [
+    { name: 'X', address: { '@type': 'PostalAddress', name: '13 Rue Delandine, 69002 Lyon, France' } },
+    '13 Rue Delandine',
+    '69002',
+    'Lyon',
+  ],
+  [{ name: 'X', address: { name: 'Périscope' } }, null, null, null],
+  [{ name: 'X', address: { name: 'Périscope, Villeurbanne' } }, null, null, null],
 ])('the address of %j', async (at, address, postcode, city) => {
   const event = { '@type': 'MusicEvent', name: 'Y', startDate: '2027-05-06T20:30', location: at }
   expect(await recordOf([event])).toMatchObject({

@@ -154,11 +154,15 @@ type Address = Pick<LineOfPlace, 'city' | 'address' | 'postcode' | 'country'>
 
 const NO_ADDRESS: Address = { city: null, address: null, postcode: null, country: null }
 
+/** Returns the name of an address if it is the address itself, which a postcode proves; else it is that of its place. */
+const wholeLine = (name: string | null): string | null =>
+  name !== null && addressOfLine(name).postcode !== null ? name : null
+
 /** Reads an address, as a node or in one line. */
 const readAddress = (value: unknown, document: Document): Address => {
   if (!isNode(value)) return typeof value === 'string' ? addressOfLine(value) : NO_ADDRESS
   const text = (name: string) => textOf(value, name, document)
-  const street = text('streetAddress')
+  const street = text('streetAddress') ?? wholeLine(text('name'))
   const line = street === null ? NO_ADDRESS : addressOfLine(street)
   const postcode = text('postalCode')?.trim() ?? line.postcode
   const country = countryOf(textOf(value, 'addressCountry', document, ['name', '@id'])) ?? line.country
