@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import type { GivenInvitation, Invitation } from '../../../contract/invitations.ts'
 import { answers, event, lastToast, onAFreshDevice, sentTo } from '../../../tests/support/booking-data.ts'
 import { focused } from '../../../tests/support/focused.ts'
+import { held } from '../../../tests/support/leavable.tsx'
 import {
   type Answer,
   refusalOf,
@@ -105,6 +106,27 @@ describe('inviting somebody', () => {
     expect(new Headers(sent[0]?.[1]?.headers).get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
     await userEvent.click(within(ready).getByRole('button', { name: 'Envoyer le lien' }))
     expect(share).toHaveBeenCalledWith({ title: 'Votre invitation\u00a0: Soirée e', url: URL_OF_CODE })
+  })
+
+  it('that is refused says so to who has closed the dialog meanwhile', async () => {
+    const slow = held(undefined)
+    served({
+      '/api/events/e/invitations': async () => {
+        await slow.give()
+        return refusalOf(409, 'sold_out')()
+      },
+    })
+    openAction()
+    await userEvent.click(await inviteButton())
+    const asked = await dialog('Inviter quelqu’un')
+    await userEvent.click(within(asked).getByRole('button', { name: 'Donner l’invitation' }))
+    await userEvent.click(within(asked).getByRole('button', { name: 'Fermer' }))
+    slow.go()
+    await waitFor(() =>
+      expect(lastToast()).toMatchObject({
+        ...{ type: 'error', title: 'Invitation impossible', description: 'Non.' },
+      }),
+    )
   })
 
   it('is given on a page that is not served securely, too', async () => {

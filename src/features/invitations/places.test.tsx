@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { GivenInvitation, Invitation } from '../../../contract/invitations.ts'
 import { answers, lastToast, onAFreshDevice, sentTo } from '../../../tests/support/booking-data.ts'
 import { focused } from '../../../tests/support/focused.ts'
+import { held } from '../../../tests/support/leavable.tsx'
 import { type Answer, codeOf, refusalOf, serve, ticketOf } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { connectivity } from '../../data/connectivity.ts'
@@ -246,6 +247,27 @@ describe('the places of a ticket', () => {
     expect(within(ready).getByRole('img', { name: 'QR code du lien de Place 3' })).toBeInTheDocument()
     await userEvent.click(within(ready).getByRole('button', { name: 'Terminé' }))
     expect(await rows()).toEqual(['Moi', 'Inès, envoyée', 'Envoyée', 'Envoyée'])
+  })
+
+  it('that could not be sent say so to who has closed the dialog meanwhile', async () => {
+    const slow = held(undefined)
+    served({
+      '/api/invitations/places': async () => {
+        await slow.give()
+        return refusalOf(409, 'conflict')()
+      },
+    })
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Envoyer la place 2 pour Nuit acid' }))
+    const asked = await screen.findByRole('dialog', { name: 'Envoyer une place' })
+    await userEvent.click(within(asked).getByRole('button', { name: 'Créer le lien' }))
+    await userEvent.click(within(asked).getByRole('button', { name: 'Fermer' }))
+    slow.go()
+    await waitFor(() =>
+      expect(lastToast()).toMatchObject({
+        ...{ type: 'error', title: 'Envoi impossible', description: 'Non.' },
+      }),
+    )
   })
 
   it('are taken back while nobody has them', async () => {

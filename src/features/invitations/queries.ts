@@ -47,8 +47,8 @@ const putGiven = (client: QueryClient, userId: string, one: GivenInvitation) =>
 
 interface Outcome<T> {
   onDone: (answer: T) => void
-  /** Not called if the session is over: the app shows that itself. */
-  onRefused: (error: AppError) => void
+  /** Not called if the session is over: the app shows that itself. Who `hasLeft` the dialog or page sees a toast alone. */
+  onRefused: (error: AppError, hasLeft: boolean) => void
 }
 
 const useChange = <Input>(
@@ -64,7 +64,7 @@ const useChange = <Input>(
       putGiven(client, userId, given)
       onDone(given)
     },
-    onFailed: onRefused,
+    onFailed: (error, _, hasLeft) => onRefused(error, hasLeft),
     // Also after a failure: the server may have applied the change although its response was lost.
     onSettled: () => {
       refreshTickets(client, userId)
@@ -83,7 +83,7 @@ export const useSendPlaces = (userId: string, { onDone, onRefused }: Outcome<Giv
       for (const one of given) putGiven(client, userId, one)
       onDone(given)
     },
-    onFailed: onRefused,
+    onFailed: (error, _, hasLeft) => onRefused(error, hasLeft),
     onSettled: () => void client.invalidateQueries({ queryKey: memberKeys.invitations(userId) }),
   })
 }
@@ -96,7 +96,7 @@ export const useSeatOffer = (userId: string, { onDone, onRefused }: Outcome<{ is
     send: async ({ seatId, isOffered }: { seatId: string; isOffered: boolean }) =>
       (await repositories.tickets()).setSeatOffered(seatId, isOffered),
     onSuccess: onDone,
-    onFailed: onRefused,
+    onFailed: (error, _, hasLeft) => onRefused(error, hasLeft),
     onSettled: () => refreshTickets(client, userId),
   })
 }
@@ -109,7 +109,7 @@ export const useReturnSeat = (userId: string, { onDone, onRefused }: Outcome<voi
     send: async ({ ticketId, seatId }: { ticketId: string; seatId: string }) =>
       (await repositories.tickets()).returnSeat(userId, ticketId, seatId),
     onSuccess: onDone,
-    onFailed: onRefused,
+    onFailed: (error, _, hasLeft) => onRefused(error, hasLeft),
     // Also after a failure: the server may have applied the change although its response was lost.
     onSettled: () => refreshTickets(client, userId),
   })
