@@ -25,6 +25,8 @@ interface AnyEndpoint {
   lines?: true
   /** Most bytes of the body, if more than of others. */
   maxBytes?: number
+  /** How long a device waits for the answer, in ms, if longer than for others: its body is large, and the network may be slow. */
+  waitMs?: number
   /** Never rejected under load, because monitoring calls it. */
   isProbe?: true
   /** Rejected only at twice the load limit of other calls: it takes a seat or finishes a purchase. */

@@ -114,6 +114,7 @@ export const organiserPoster = {
   params: byId,
   body: PosterRequest,
   maxBytes: Math.ceil(POSTER_BYTES / 3) * 4 + 1024,
+  waitMs: 30_000,
   response: Poster,
 } as const satisfies Endpoint
 

@@ -191,7 +191,13 @@ export const createCall =
     input: EndpointInput<E>,
     options: CallOptions = {},
   ): Promise<EndpointOutput<E>> => {
-    const { response, heard, lost } = await send(wire, endpoint, input, options, wire.timeout(TIMEOUT_MS))
+    const { response, heard, lost } = await send(
+      wire,
+      endpoint,
+      input,
+      options,
+      wire.timeout(endpoint.waitMs ?? TIMEOUT_MS),
+    )
     let answer: unknown
     try {
       answer = await response.json()
@@ -211,8 +217,8 @@ const browser: Wire = {
 }
 
 /**
- * Calls the server with the bearer token, if any, and credentials. Times out after 10 s, parses by the contract. Throws AppError: 'offline' if
- * unreachable, 'api' for a status that is not OK, 'unexpected' for an invalid body.
+ * Calls the server with the bearer token, if any, and credentials. Times out after 10 s, or the endpoint's time, parses by the contract. Throws
+ * AppError: 'offline' if unreachable, 'api' for a status that is not OK, 'unexpected' for an invalid body.
  */
 export const call = createCall(browser)
 
