@@ -231,6 +231,8 @@ export interface DraftRow extends Row {
   doubts?: string[]
   /** The published concert that it edits, as the server had it last. */
   concert?: EditedConcert | null
+  /** The page that wrote it last; none of those of earlier releases. */
+  writer?: string
 }
 
 /** A copy of an organiser's page, for a cellar without a network. `until`: when it is wiped, in ms since 1970. */

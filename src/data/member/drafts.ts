@@ -8,6 +8,7 @@ import {
   type Reviews,
 } from '../../../contract/drafts.ts'
 import * as endpoints from '../../../contract/endpoints/drafts.ts'
+import { randomUuid } from '../../lib/random-uuid.ts'
 import { call } from '../api.ts'
 import { readDevice, writeDevice } from '../device.ts'
 import type { DraftRow } from '../rows.ts'
@@ -78,6 +79,22 @@ export const storedDraft = (userId: string, draftId: string): Promise<DraftRow |
     return row && DraftBody.safeParse(row.body).success ? row : undefined
   })
 
+/** Names this page among those that write a draft on this device. */
+const WRITER = randomUuid()
+
+const isElsewhere = (row: DraftRow | undefined, since: number): row is DraftRow =>
+  row?.writer !== undefined && row.writer !== WRITER && row.storedAt > since
+
+/** Returns the device's copy of a draft if another page has written it since `since`, in ms since 1970. */
+export const typedElsewhere = async (
+  userId: string,
+  draftId: string,
+  since: number,
+): Promise<DraftRow | undefined> => {
+  const row = await storedDraft(userId, draftId)
+  return isElsewhere(row, since) ? row : undefined
+}
+
 /** Returns the drafts of an organisation that only this device has whole. */
 export const unsentDrafts = async (userId: string, organisationId: string): Promise<DraftRow[]> =>
   (await readDevice((db) =>
@@ -95,14 +112,19 @@ export const isSameBody = (one: DraftBody, other: DraftBody): boolean => {
 
 /**
  * Stores a draft on the device, also after the session has expired. Returns false if it has no room or no storage, or is another member's by now, or
- * nobody's.
+ * nobody's. With `since` what another page has written after it stays.
  */
-export const storeDraft = async (row: Omit<DraftRow, 'storedAt'>): Promise<boolean> => {
+export const storeDraft = async (
+  row: Omit<DraftRow, 'storedAt' | 'writer'>,
+  since?: number,
+): Promise<boolean> => {
   let isOwn = false
   const isWritten = await writeDevice((db) =>
     db.transaction('rw', [db.session, db.drafts], async () => {
       isOwn = (await db.session.get('current'))?.userId === row.userId
-      if (isOwn) await db.drafts.put({ ...row, storedAt: Date.now() })
+      const other = isOwn && since !== undefined && (await db.drafts.get([row.userId, row.id]))
+      if (isOwn && !(other && isElsewhere(other, since ?? 0)))
+        await db.drafts.put({ ...row, writer: WRITER, storedAt: Date.now() })
     }),
   )
   return isWritten && isOwn

@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest'
 import type { DraftBody } from '../../../../contract/drafts.ts'
 import { emptyDraft, emptyTariff } from '../../../../contract/rules/draft.ts'
 import { DAY_MS } from '../../../../contract/rules/paris-time.ts'
+import { machineNow } from '../../../../server/platform/machine-clock.ts'
 import { lastToast } from '../../../../tests/support/booking-data.ts'
 import {
   body,
@@ -22,6 +23,7 @@ import { focused } from '../../../../tests/support/focused.ts'
 import { held, Leavable } from '../../../../tests/support/leavable.tsx'
 import { renderInApp } from '../../../../tests/support/render-in-app.tsx'
 import { connectivity } from '../../../data/connectivity.ts'
+import { writeDevice } from '../../../data/device.ts'
 import { storedDraft } from '../../../data/member/drafts.ts'
 import { eventOfDraft } from './draft-event.ts'
 import { DraftForm } from './draft-form.tsx'
@@ -220,6 +222,53 @@ it('is not overwritten by the form that was left while it still saved', async ()
     }),
   )
   noConflict()
+})
+
+/** Stores what another tab has typed in this draft. */
+const typedElsewhere = async (eventName: string) => {
+  const row = await storedDraft('u1', which.draftId)
+  if (!row) throw new Error('no draft is stored')
+  const typed = {
+    ...row,
+    body: { ...row.body, eventName },
+    writer: 'elsewhere',
+    storedAt: machineNow().getTime() + 1,
+  }
+  expect(await writeDevice((db) => db.drafts.put(typed))).toBe(true)
+}
+
+it('goes on, without a network, with what another tab has typed meanwhile', async () => {
+  const user = userEvent.setup()
+  serve({ [`GET ${draftPath}`]: draft() })
+  renderInApp(<Opened />)
+  const name = await screen.findByLabelText('Nom du concert')
+  await user.type(name, ' 1')
+  await waitFor(() => expect(status()).toContain('Sur cet appareil seulement'))
+  const kept = async () => (await storedDraft('u1', which.draftId))?.body
+  await waitFor(async () => expect((await kept())?.eventName).toBe('Marée haute 1'))
+  // A tab in the background tries to send now and then: that does not undo it.
+  await typedElsewhere('Marée haute 12')
+  connectivity.report(true)
+  await waitFor(() => expect(connectivity.isOnline()).toBe(false))
+  await typedElsewhere('Marée haute 123')
+  dispatchEvent(new Event('focus'))
+  await waitFor(() => expect(name).toHaveValue('Marée haute 123'))
+  await user.type(screen.getByLabelText(/^Places de la salle/), '0')
+  await waitFor(async () => expect(await kept()).toMatchObject({ eventName: 'Marée haute 123', room: '600' }))
+})
+
+it('sends what another tab has typed, not what was here before', async () => {
+  const user = userEvent.setup()
+  const { saved } = savingServer(() => undefined)
+  renderInApp(<Opened />)
+  await user.type(await screen.findByLabelText('Nom du concert'), ' 1')
+  await waitFor(async () =>
+    expect((await storedDraft('u1', which.draftId))?.body.eventName).toBe('Marée haute 1'),
+  )
+  await typedElsewhere('Marée haute 12')
+  await waitFor(() => expect(saved().version).toBeGreaterThan(1), { timeout: 5_000 })
+  expect(saved().body.eventName).toBe('Marée haute 12')
+  expect((await storedDraft('u1', which.draftId))?.body.eventName).toBe('Marée haute 12')
 })
 
 it('shows both versions of two people, and keeps the chosen one', async () => {

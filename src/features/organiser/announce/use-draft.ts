@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Draft, DraftBody, EditedConcert } from '../../../../contract/drafts.ts'
 import { dayOfConcert, emptyDraft, emptyTariff } from '../../../../contract/rules/draft.ts'
 import { parisWallClock } from '../../../../contract/rules/paris-time.ts'
@@ -171,26 +171,48 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
     ...{ body: opened.body, version: opened.version, isUnsent: opened.isUnsent },
     ...{ concert: opened.concert, doubts: opened.doubts },
   })
+  /** Until when the writes of other tabs are known, in ms since 1970. */
+  const seenAt = useRef(Date.now())
   const sending = useRef<Promise<void> | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** 'left': unsent text is still sent; 'stopped': the draft is open again, and this form neither writes nor sends. */
   const life = useRef<'open' | 'left' | 'stopped'>('open')
 
-  const keepHere = useCallback(async () => {
+  const store = async (since?: number) => {
     const { storeDraft } = await draftsRepository()
     const { userId, id, draftId } = which
     const { body: kept, version, isUnsent, doubts, concert } = latest.current
-    return storeDraft({
-      userId,
-      id: draftId,
-      organisationId: id,
-      body: kept,
-      version,
-      isUnsent,
-      doubts,
-      concert,
-    })
-  }, [which])
+    return storeDraft(
+      {
+        userId,
+        id: draftId,
+        organisationId: id,
+        body: kept,
+        version,
+        isUnsent,
+        doubts,
+        concert,
+      },
+      since,
+    )
+  }
+
+  /** Goes on with what another tab of this device has typed since, which goes on with what is typed here. */
+  const takeOver = async (): Promise<void> => {
+    const { typedElsewhere } = await draftsRepository()
+    const before = latest.current
+    const row = await typedElsewhere(which.userId, which.draftId, seenAt.current)
+    if (!row || life.current === 'stopped' || latest.current !== before) return
+    seenAt.current = row.storedAt
+    const version = Math.max(row.version, before.version)
+    latest.current = { ...before, body: row.body, version, isUnsent: row.isUnsent }
+    setBody(row.body)
+    setSaved(row.isUnsent ? { kind: 'device', sentence: status.device } : savedAt(new Date(row.storedAt)))
+  }
+  const keepHere = async () => {
+    await takeOver()
+    return store(seenAt.current)
+  }
 
   const later = (ms: number) => {
     clearTimeout(timer.current)
@@ -265,7 +287,7 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
       setServer(answer)
       setSaved(savedAt(new Date(answer.updatedAt)))
       void client.invalidateQueries({ queryKey: ['drafts', which.userId, which.id] })
-      if (!isLast) later(SEND_AFTER_MS)
+      if (latest.current.isUnsent) later(SEND_AFTER_MS)
     } catch (error) {
       await failed(error)
     }
@@ -274,6 +296,7 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
   /** Sends unsaved text, one save at a time. */
   const flush = async (): Promise<void> => {
     clearTimeout(timer.current)
+    await takeOver()
     // Of several that wait for a save, the first begins the next.
     while (sending.current) await sending.current
     if (!latest.current.isUnsent || life.current === 'stopped') return
@@ -283,17 +306,23 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
     await sending.current
   }
   const flushLater = useEffectEvent(() => void flush())
+  const comeBack = useEffectEvent(() => {
+    if (!conflict && !gone) void takeOver()
+  })
 
   const { draftId } = which
   useEffect(() => {
     life.current = 'open'
     if (latest.current.isUnsent && !opened.conflict && !opened.gone) flushLater()
     const stop = connectivity.subscribe(() => connectivity.isOnline() && flushLater())
-    const hide = () => document.visibilityState === 'hidden' && flushLater()
-    document.addEventListener('visibilitychange', hide)
+    const look = () => (document.visibilityState === 'hidden' ? flushLater() : comeBack())
+    document.addEventListener('visibilitychange', look)
+    const focus = () => comeBack()
+    addEventListener('focus', focus)
     return () => {
       stop()
-      document.removeEventListener('visibilitychange', hide)
+      removeEventListener('focus', focus)
+      document.removeEventListener('visibilitychange', look)
       // Leaving the form saves at once.
       flushLater()
       if (life.current === 'open') life.current = 'left'
@@ -314,7 +343,7 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
     const next = { ...latest.current.body, ...change }
     latest.current = { ...latest.current, body: next, isUnsent: true }
     setBody(next)
-    void keepHere().then((isKept) => {
+    void store().then((isKept) => {
       if (!latest.current.isUnsent) return
       setSaved((before) =>
         before.kind === 'saving'
@@ -341,7 +370,7 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
       setBody(theirs.body)
       setSaved(savedAt(new Date(theirs.updatedAt)))
     }
-    await keepHere()
+    await store()
     if (keeps === 'mine') await flush()
   }
 
