@@ -136,6 +136,7 @@ export type ProviderEvent = {
 /** A refund that the bank sent back, in cents; `key` is that of a part. */
 export interface RefundFailure {
   provider: PaymentProvider['name']
+  eventId: string
   paymentId: string
   key: string | null
   cents: number

@@ -5,9 +5,12 @@ import { eventChangeActs } from '../../../tests/support/server/event-change-acts
 import { waitActs } from '../../../tests/support/server/wait-acts.ts'
 import { setUpWorld } from '../../../tests/support/server/world.ts'
 import { mails, orders } from '../../platform/db/schema.ts'
+import { type ProviderPayment, ProviderUnavailable } from '../../platform/payment-provider.ts'
 import { orderRepeated } from '../orders/rules/order.ts'
 import type { OrderRow } from '../orders/store.ts'
 import { closeRepaid } from '../orders/use-cases/refund-failed.ts'
+import { orderTakings } from '../register/use-cases/register.ts'
+import { salesOf } from '../register/use-cases/statement.ts'
 import { takeEvent } from './webhook.ts'
 
 const databases = await bothDatabases()
@@ -36,6 +39,14 @@ databases.onEach('a refund that the bank sends back, on $name', ({ open }) => {
     (await world.api.call('GET', '/api/user/export', { token: world.me.token })).json.orders.find(
       ({ id }: { id: string }) => id === orderId,
     )
+  const report = (payment: ProviderPayment) =>
+    takeEvent(
+      world.api.deps,
+      'stripe',
+      { id: `evt_${++number}`, type: 'charge.refunded', about: 'payment', payment },
+      () => {},
+    )
+  const takingsOf = async (orderId: string) => (await orderTakings(world.db, [orderId])).get(orderId)
   const refundOfTicket = async () => (await world.tickets())[0].refund
 
   test('is no longer said to be made: ticket, order, export and a mail tell so, once', async () => {
@@ -70,6 +81,52 @@ databases.onEach('a refund that the bank sends back, on $name', ({ open }) => {
     expect((await world.stored(orderId))?.refundFailedAt).toBeNull()
     expect(await mailOf(`refund-failed:order:${orderId}`)).toEqual([])
     expect(await fail('pi_of_nobody', {})).toHaveLength(1)
+  })
+
+  test('and is heard of before the refund by hand itself leaves the tickets valid', async () => {
+    const { orderId, paymentId } = await bought()
+    const [whole, part] = [2800, 1000].map((refundedCents) => ({
+      ...world.bank.of(paymentId),
+      refundedCents,
+    }))
+    for (const late of [whole, part]) {
+      expect(await fail(paymentId, { cents: late?.refundedCents ?? 0 })).toHaveLength(1)
+      await report(late as ProviderPayment)
+      expect([(await world.stored(orderId))?.state, await takingsOf(orderId)]).toEqual(['ticketed', 2800])
+    }
+    expect((await world.tickets())[0].codes).toHaveLength(2)
+    await report(world.bank.set(paymentId, { refundedCents: 2800 }))
+    expect((await world.stored(orderId))?.state).toBe('refunded')
+  })
+
+  test('is reported again after an outage of the provider', async () => {
+    const { orderId, paymentId } = await bought()
+    const whole = world.bank.set(paymentId, { refundedCents: 2800 })
+    world.bank.away.add('payment')
+    await expect(report(whole)).rejects.toThrow(ProviderUnavailable)
+    expect((await world.stored(orderId))?.state).toBe('ticketed')
+    number--
+    world.bank.away.clear()
+    await report(whole)
+    expect((await world.stored(orderId))?.state).toBe('refunded')
+  })
+
+  test('of a part by hand is no longer deducted from the takings', async () => {
+    const { eventId, orderId, paymentId } = await bought()
+    await report(world.bank.set(paymentId, { refundedCents: 1000 }))
+    await report(world.bank.set(paymentId, { refundedCents: 1700 }))
+    expect(await takingsOf(orderId)).toBe(1100)
+    world.bank.set(paymentId, { refundedCents: 700 })
+    await fail(paymentId, { cents: 1000, id: 'evt_part' })
+    await fail(paymentId, { cents: 1000, id: 'evt_part' })
+    expect(await takingsOf(orderId)).toBe(2100)
+    const [sales] = await salesOf(world.db, { eventIds: [eventId] })
+    expect(sales?.figures).toMatchObject({ takenCents: 2100, refundedCents: 700, cancelled: 0 })
+    // A later refund is counted beside what stayed.
+    await report(world.bank.set(paymentId, { refundedCents: 900 }))
+    expect(await takingsOf(orderId)).toBe(1900)
+    await fail(paymentId, { cents: 1400, key: 'seat-unknown' })
+    expect(await takingsOf(orderId)).toBe(1900)
   })
 
   test('of a seat that somebody else bought is owed again, and its seller told', async () => {
@@ -141,6 +198,15 @@ databases.onEach('a refund that the bank sends back, on $name', ({ open }) => {
     expect(told.map(({ text }) => /Reste dû TTC\W+([\d,]+)/.exec(text)?.[1]).sort()).toEqual(['10', '18'])
     const refusal = orderRepeated((await world.stored(orderId)) as OrderRow)
     expect(refusal.message).toContain('a été refusé par la banque')
+  })
+
+  test('that was made in two equal sums is told for both', async () => {
+    const { orderId, paymentId } = await bought()
+    await report(world.bank.set(paymentId, { refundedCents: 1400 }))
+    await report(world.bank.set(paymentId, { refundedCents: 2800 }))
+    await fail(paymentId, { cents: 1400 })
+    await fail(paymentId, { cents: 1400 })
+    expect(await mailOf(`refund-failed:order:${orderId}`)).toHaveLength(2)
   })
 
   test('and is repaid by other means is closed by an operator, once', async () => {

@@ -5,6 +5,7 @@ import {
   BadSignature,
   type PaymentProvider,
   type ProviderEvent,
+  type ProviderPayment,
   UnknownToProvider,
 } from '../../platform/payment-provider.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -21,17 +22,29 @@ type About<K extends ProviderEvent['about']> = Extract<ProviderEvent, { about: K
 
 const causeOf = ({ id }: ProviderEvent): string => `webhook ${id}`
 
+/** Returns the payment of an event. One that was paid back is read again: the bank may have sent that refund back since. */
+const paymentNow = async (
+  { payments, database }: PaymentDeps,
+  provider: PaymentProvider['name'],
+  { id, payment }: About<'payment'>,
+): Promise<ProviderPayment> =>
+  payments?.name !== provider || payment.refundedCents === 0 || (await isEventDone(database.db, provider, id))
+    ? payment
+    : payments.payment(payment.paymentId)
+
 const takePayment = async (
-  { database, publicUrl, now }: PaymentDeps,
+  deps: PaymentDeps,
   provider: PaymentProvider['name'],
   event: About<'payment'>,
   warn: (line: string) => void,
 ): Promise<void> => {
+  const { database, publicUrl, now } = deps
+  const payment = await paymentNow(deps, provider, event)
   const settlement = await inTransaction(database.db, async (tx) => {
     if (!(await eventIsNew(tx, provider, event, now()))) return undefined
     return settlePayment(tx, {
       provider,
-      payment: event.payment,
+      payment,
       cause: causeOf(event),
       now: now(),
       origin: publicUrl(),
@@ -39,7 +52,7 @@ const takePayment = async (
   })
   if (!settlement) return
   if ('ignored' in settlement) return warn(settlement.ignored)
-  const { paymentId, amountCents, refundedCents } = event.payment
+  const { paymentId, amountCents, refundedCents } = payment
   if (refundedCents > 0 && refundedCents < amountCents)
     warn(
       `payment ${paymentId}: ${refundedCents} of ${amountCents} cents were paid back, its tickets stay (bin/nectar admin give-back)`,
@@ -54,8 +67,8 @@ const takeRefundFailure = async (
 ): Promise<void> => {
   const isNew = await inTransaction(database.db, async (tx) => {
     if (!(await eventIsNew(tx, provider, event, now()))) return false
-    const { paymentId, cents, key } = event
-    const failure = { provider, paymentId, cents, key, now: now(), origin: publicUrl() }
+    const { id: eventId, paymentId, cents, key } = event
+    const failure = { provider, eventId, paymentId, cents, key, now: now(), origin: publicUrl() }
     await orderRefundFailed(tx, failure)
     await giftRefundFailed(tx, failure)
     await passRefundFailed(tx, failure)

@@ -163,6 +163,25 @@ export const addRefunded = async (
     from rooms r cross join owed where owed.cents > r.before and r.room > 0 order by r.number`)
 }
 
+/** Takes a partial refund that never arrived off an order's valid tickets, the last number first; never more than they carry. */
+export const addSentBack = async (
+  tx: Db,
+  { orderId, cents, at }: { orderId: string; cents: number; at: Date },
+): Promise<void> => {
+  await tx.execute(sql`
+    with own as (
+      select i.*, (select sum(x.refunded_cents) from ticket_register x where x.seat_id = i.seat_id)::int as back
+      from orders o join ticket_register i on i.event_id = o.event_id and i.order_id = o.id
+      where o.id = ${orderId} and i.act = 'issued' and i.is_paid
+        and not exists (select from ticket_register x where x.seat_id = i.seat_id and x.act = 'cancelled')
+    ), carried as (
+      select own.*, sum(back) over (order by number desc) - back as before from own where back > 0
+    )
+    insert into ticket_register (act, ${SAME}, at, refunded_cents)
+    select 'refunded', ${sameOf('c')}, ${at.toISOString()}::timestamptz, -least(c.back, ${cents}::int - c.before)
+    from carried c where c.before < ${cents}::int order by c.number`)
+}
+
 /** Returns the takings of orders from their valid paid tickets, in cents, less partial refunds. Orders without one are missing. */
 export const takingsOf = async (db: Db, orderIds: string[]): Promise<Map<string, number>> => {
   if (orderIds.length === 0) return new Map()

@@ -3,6 +3,7 @@ import { eventFacts, queueMail } from '../../../platform/deliveries/mail.ts'
 import { refundFailed } from '../../../platform/deliveries/refund-failed.ts'
 import { isDemonstration, type RefundFailure } from '../../../platform/payment-provider.ts'
 import type { Deps } from '../../deps.ts'
+import { registerSentBack } from '../../register/use-cases/register.ts'
 import { lockMembers } from '../../sessions/store/members.ts'
 import {
   buyerAndEvent,
@@ -19,11 +20,11 @@ import { refunded } from './settle-payment.ts'
 
 /**
  * Records that the bank sent back a refund of an order or of one seat, and notifies the buyer once. Ignores one that is still owed here,
- * which the job makes again, and a part that was refunded by hand.
+ * which the job makes again; a part refunded by hand is taken off the register.
  */
 export const orderRefundFailed = async (
   tx: Db,
-  { provider, paymentId, key, cents, now, origin }: RefundFailure,
+  { provider, eventId, paymentId, key, cents, now, origin }: RefundFailure,
 ): Promise<void> => {
   const known = await orderOfPayment(tx, provider, { paymentId, orderId: null })
   if (!known) return
@@ -33,6 +34,7 @@ export const orderRefundFailed = async (
   if (seatId !== null) {
     if (!(await seatRefundSentBack(tx, { seatId, orderId: order.id }))) return
   } else {
+    if (order.state === 'ticketed') await registerSentBack(tx, order.id, cents, now)
     if (order.state !== 'refunded') return
     await setRefundFailed(tx, order.id, now)
   }
@@ -43,7 +45,7 @@ export const orderRefundFailed = async (
     tx,
     refundFailed({
       // A refund may have been made in several sums.
-      key: `refund-failed:${seatId ? `${order.id}:${seatId}` : `order:${order.id}:${cents}`}`,
+      key: `refund-failed:${seatId ? `${order.id}:${seatId}` : `order:${order.id}:${eventId}`}`,
       ...{ to, firstName, cents, origin },
       isDemo: isDemonstration(order.provider),
       name: event.eventName,

@@ -7,6 +7,7 @@ import {
   addIssued,
   addMovedRefunds,
   addRefunded,
+  addSentBack,
   numbersOfOrder,
   paidBackOf,
   refundsOf,
@@ -69,6 +70,10 @@ export const registerEntries = (
 /** Records a partial refund of an order; its tickets stay valid. The total since its payment, in cents. */
 export const registerRefunded = (tx: Db, orderId: string, paidBackCents: number, at: Date): Promise<void> =>
   addRefunded(tx, { orderId, paidBackCents, at })
+
+/** Takes a partial refund that the bank sent back off the valid tickets of an order; in cents. */
+export const registerSentBack = (tx: Db, orderId: string, cents: number, at: Date): Promise<void> =>
+  addSentBack(tx, { orderId, cents, at })
 
 /** Attributes the recorded refunds of an order to the ticket that is given back for them; must run before it is retired. */
 export const registerGathered = (tx: Db, orderId: string, seatId: string, at: Date): Promise<void> =>
