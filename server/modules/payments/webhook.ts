@@ -14,7 +14,11 @@ import { orderRefundFailed } from '../orders/use-cases/refund-failed.ts'
 import { settlePayment } from '../orders/use-cases/settle-payment.ts'
 import { syncCheckout } from '../subscriptions/use-cases/checkout.ts'
 import { syncGift } from '../subscriptions/use-cases/gifts.ts'
-import { giftRefundFailed, passRefundFailed } from '../subscriptions/use-cases/refund-failed.ts'
+import {
+  giftRefundFailed,
+  passRefundFailed,
+  syncPassOfRefund,
+} from '../subscriptions/use-cases/refund-failed.ts'
 import { syncSubscription } from '../subscriptions/use-cases/sync-subscription.ts'
 import { eventIsNew, isEventDone } from './store.ts'
 
@@ -60,11 +64,14 @@ const takePayment = async (
 }
 
 const takeRefundFailure = async (
-  { database, publicUrl, now }: PaymentDeps,
+  deps: PaymentDeps,
   provider: PaymentProvider['name'],
   event: About<'refund_failed'>,
   warn: (line: string) => void,
 ): Promise<void> => {
+  const { database, publicUrl, now } = deps
+  if (await isEventDone(database.db, provider, event.id)) return
+  await syncPassOfRefund(deps, event.key, causeOf(event))
   const isNew = await inTransaction(database.db, async (tx) => {
     if (!(await eventIsNew(tx, provider, event, now()))) return false
     const { id: eventId, paymentId, cents, key } = event

@@ -10,11 +10,13 @@ import { startPassWorld } from '../../../tests/support/server/pass-world.ts'
 import { pageId, passOf, payPage } from '../../../tests/support/server/passes.ts'
 import { PASSWORD } from '../../../tests/support/server/password.ts'
 import { memberWithPassword } from '../../../tests/support/server/valid-calls.ts'
-import { gifts, mails, members, subscriptions } from '../../platform/db/schema.ts'
+import type { Charge } from '../../../tests/support/stripe-double/payment-intents.ts'
+import { gifts, invoices, mails, members, subscriptions } from '../../platform/db/schema.ts'
 import { type PaymentProvider, ProviderUnavailable } from '../../platform/payment-provider.ts'
 import { monthsAfter } from '../../platform/retention.ts'
 import { purge } from '../../purge.ts'
 import { giftTakings } from './store/gifts.ts'
+import { closeRepaidGift } from './use-cases/refund-failed.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const { onEach, stop } = await bothDatabases()
@@ -444,6 +446,54 @@ describe('a Pass given away, paid at Stripe', () => {
     expect(world.double?.ledger().find((one) => one.paymentId === paymentId)?.refundedCents).toBe(0)
   })
 
+  test('says that it was refunded again once an operator has repaid it', async () => {
+    const buyer = await world.newMember()
+    const { id, paymentId } = await give(buyer)
+    expect(await closeRepaidGift(world.api.deps, id)).toBe(0)
+    await world.withdrawGift(buyer, id)
+    expect(await closeRepaidGift(world.api.deps, id)).toBe(0)
+    world.double?.failRefund(paymentId)
+    await hear()
+    expect(await closeRepaidGift(world.api.deps, id)).toBe(5700)
+    expect(await closeRepaidGift(world.api.deps, id)).toBe(0)
+    expect(await world.read(buyer, id)).toMatchObject({ state: 'withdrawn', isRefunded: true })
+    expect(await closeRepaidGift(world.api.deps, 'unknown')).toBe(0)
+  })
+
+  test('whose refund is still to be made is not closed by an operator', async () => {
+    const buyer = await world.newMember()
+    const { id } = await give(buyer)
+    world.failNext('refundPayment')
+    await world.withdrawGift(buyer, id)
+    expect(await closeRepaidGift(world.api.deps, id)).toBe(0)
+    await world.travel(new Date(world.api.clock.now.getTime() + DAY_MS))
+    expect((await world.stored(id))?.refundedCents).toBe(5700)
+  })
+
+  test('paid back in two sums that both fail is told for each', async () => {
+    const buyer = await world.newMember()
+    const { id, paymentId } = await give(buyer)
+    for (const cents of [2850, 2850]) world.double?.refundIntent(paymentId, cents)
+    await hear()
+    expect((await world.read(buyer, id)).isRefunded).toBe(true)
+    for (const _ of [1, 2]) {
+      world.double?.failRefund(paymentId)
+      await hear()
+    }
+    expect(await world.mailsWith(`refund-failed:gift:${id}`)).toHaveLength(2)
+    expect((await world.stored(id))?.refundedCents).toBe(0)
+  })
+
+  test('of which a part was paid back in vain is counted whole among the takings', async () => {
+    const { id, paymentId } = await give(await world.newMember())
+    world.double?.refundIntent(paymentId, 1900)
+    await hear()
+    world.double?.failRefund(paymentId)
+    await hear()
+    expect(await world.stored(id)).toMatchObject({ state: 'paid', refundedCents: 0 })
+    expect(await world.mailsWith(`refund-failed:gift:${id}`)).toEqual([])
+  })
+
   test('a withdrawn Pass whose refund the bank sends back has its member told', async () => {
     const member = await world.subscribe('standard')
     const { id } = await world.contract(member)
@@ -455,6 +505,26 @@ describe('a Pass given away, paid at Stripe', () => {
     world.double?.failRefund(String(paymentId))
     await hear()
     expect(await world.mailsWith(`refund-failed:${id}:`)).toHaveLength(1)
+    const stored = await world.db.select().from(invoices).where(eq(invoices.subscriptionId, id))
+    expect(stored.map(({ refundedCents }) => refundedCents)).toEqual([0])
+  })
+
+  test('a running Pass of which a part was paid back in vain is counted whole again', async () => {
+    const member = await world.subscribe('standard')
+    const { id, customerId } = await world.contract(member)
+    await hear()
+    const charge = world.double?.state.all<Charge>('charge').find(({ customer }) => customer === customerId)
+    const paymentId = charge?.payment_intent ?? ''
+    const refunded = async () =>
+      (await world.db.select().from(invoices).where(eq(invoices.subscriptionId, id))).map(
+        ({ refundedCents }) => refundedCents,
+      )
+    world.double?.refundIntent(paymentId, 500)
+    await world.travel(new Date(world.api.clock.now.getTime() + 2 * DAY_MS))
+    expect(await refunded()).toEqual([500])
+    world.double?.failRefund(paymentId)
+    await world.travel(new Date(world.api.clock.now.getTime() + 2 * DAY_MS))
+    expect(await refunded()).toEqual([0])
   })
 
   test('whose event is lost is found by its card’s page, and by the job', async () => {

@@ -9,7 +9,7 @@ import { type Harness, startHarness } from '../../../tests/support/server/harnes
 import { PASSWORD } from '../../../tests/support/server/password.ts'
 import { registerRefunded } from '../../modules/register/use-cases/register.ts'
 import { salesOf } from '../../modules/register/use-cases/statement.ts'
-import { events, mails, members, orders, pushMessages } from '../../platform/db/schema.ts'
+import { events, gifts, mails, members, orders, pushMessages } from '../../platform/db/schema.ts'
 import { markRestored, releaseCopy } from '../../platform/db/settings.ts'
 import { auditTrail, orderStory } from '../store/admin.ts'
 import { runAdmin } from './command.ts'
@@ -250,6 +250,29 @@ onOne('npm run admin on $name', ({ open }) => {
     })
     expect((await admin('order', life.orderId)).text).not.toContain('refusé par la banque')
     expect((await admin('repaid', life.orderId)).code).toBe(1)
+  })
+
+  test('closes the refund of a gift that the bank sent back, by its receipt', async () => {
+    const { db } = api.database
+    const [buyer] = await db.select({ id: members.id }).from(members).where(eq(members.email, EMAIL))
+    const gift = {
+      id: 'a-gift',
+      buyerId: buyer?.id,
+      requestKey: 'a-gift',
+      codeHash: 'a-gift',
+      provider: 'stripe',
+    } as const
+    const at = api.clock.now
+    await db.insert(gifts).values({
+      ...gift,
+      ...{ plan: 'standard', months: 3, totalCents: 5700, refundedCents: 2000, state: 'withdrawn' },
+      ...{ paymentId: 'pi_gift', createdAt: at, paidAt: at, validUntil: at, withdrawnAt: at },
+    })
+    expect((await admin('repaid', 'a-gift')).text).toContain('37\u00a0€ d’un Pass offert')
+    const [closed] = await db.select().from(gifts).where(eq(gifts.id, 'a-gift'))
+    expect(closed?.refundedCents).toBe(5700)
+    expect((await admin('repaid', 'a-gift')).code).toBe(1)
+    await db.delete(gifts).where(eq(gifts.id, 'a-gift'))
   })
 
   test('erases an account on request, once that is said twice; the audit names nobody and cannot be changed', async () => {

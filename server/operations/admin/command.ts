@@ -13,6 +13,7 @@ import { giveBackSeat } from '../../modules/orders/use-cases/give-back-seat.ts'
 import { closeRepaid } from '../../modules/orders/use-cases/refund-failed.ts'
 import { orderTakings } from '../../modules/register/use-cases/register.ts'
 import { checkSubscriptions } from '../../modules/subscriptions/job.ts'
+import { closeRepaidGift } from '../../modules/subscriptions/use-cases/refund-failed.ts'
 import { moveLines } from '../../modules/waiting/use-cases/offers.ts'
 import { BadUsage, CommandLine, option } from '../../platform/command-line.ts'
 import { inTransaction } from '../../platform/db/database.ts'
@@ -138,7 +139,18 @@ const giveBack: AdminCommand = async (deps, [id = '', ticket = ''], { refund }) 
 
 const repaid: AdminCommand = async (deps, [id = '']) => {
   const story = await orderStory(deps.database.db, id)
-  if (!story) return failed('Aucune commande n’a cet identifiant.')
+  if (!story) {
+    const cents = await closeRepaidGift(deps, id)
+    if (cents === 0)
+      return failed(
+        'Aucune commande n’a cet identifiant, ni aucun Pass offert dont le remboursement soit dû.',
+      )
+    return {
+      lines: [`Noté : ${amount(cents)} d’un Pass offert, que la banque avait refusés, rendus autrement.`],
+      about: id,
+      outcome: `repaid ${cents} cents`,
+    }
+  }
   const orderId = story.order.id
   const closed = await closeRepaid(deps, orderId)
   if (closed === 0) return failed('La banque n’a refusé aucun remboursement de cette commande.', orderId)
@@ -203,6 +215,7 @@ export const adminCommands = new CommandLine<AdminCommand>(
     MAIL: 'un mail, comme « mails » le donne',
     ENVOI: 'un envoi, comme « dead » le donne',
     COMMANDE: 'une commande, par son identifiant ou celui de son paiement',
+    ACHAT: 'une commande, ou un Pass offert, par le numéro de son reçu',
     CLÉ: 'une clé, comme « keys » la donne',
   },
 )
@@ -241,7 +254,7 @@ export const adminCommands = new CommandLine<AdminCommand>(
     option('--refund', 'rembourse aussi son prix, d’ici'),
   )
   .adds(
-    'repaid <COMMANDE>',
+    'repaid <ACHAT>',
     'note que la somme d’un remboursement refusé par la banque a été rendue autrement',
     whenReleased(repaid),
   )

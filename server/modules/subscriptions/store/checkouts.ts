@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { invoices, subscriptionCheckouts } from '../../../platform/db/schema.ts'
 import type { PaymentProvider, ProviderInvoice } from '../../../platform/payment-provider.ts'
@@ -87,7 +87,7 @@ export const endUnanswered = async (db: Db, id: string): Promise<boolean> => {
 
 export type InvoiceRow = typeof invoices.$inferSelect
 
-/** Stores the invoices that a provider reported, oldest first, and updates refunds of known ones; returns the new invoices. */
+/** Stores the invoices that a provider reported, oldest first, and updates refunds of known ones, which the bank may have sent back; returns the new invoices. */
 export const storeInvoices = async (
   tx: Db,
   of: { subscriptionId: string; memberId: string | null; provider: PaymentProvider['name'] },
@@ -114,12 +114,12 @@ export const storeInvoices = async (
     else
       await tx
         .update(invoices)
-        .set({ refundedCents, refundedAt: now })
+        .set({ refundedCents, refundedAt: refundedCents > 0 ? now : null })
         .where(
           and(
             eq(invoices.provider, of.provider),
             eq(invoices.providerId, invoiceId),
-            lt(invoices.refundedCents, refundedCents),
+            ne(invoices.refundedCents, refundedCents),
           ),
         )
   }
