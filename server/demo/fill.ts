@@ -5,6 +5,7 @@ import { saveEvents } from '../modules/catalogue/use-cases/save-events.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { writeSetting } from '../platform/db/settings.ts'
 import { hashPassword } from '../platform/security/passwords.ts'
+import { newToken } from '../platform/security/tokens.ts'
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts'
 import { demoFiles, documentOf } from './catalogue.ts'
 import { addAccount, addDemoOrganisation, addDemoSales, addEntries, isEmpty } from './store/accounts.ts'
@@ -40,11 +41,12 @@ const importCatalogue = async (db: Db, now: Date): Promise<void> => {
 export const fillDemo = async (db: Db, now: Date): Promise<boolean> => {
   if (!(await isEmpty(db))) return false
   const hashes = await Promise.all(demoAccounts.map(() => hashPassword(DEMO_PASSWORD)))
+  const noHash = await hashPassword(newToken())
   await inTransaction(db, async (tx) => {
     await addEntries(tx)
     await addDemoOrganisation(tx, now)
     await importCatalogue(tx, now)
-    await addDemoSales(tx, now)
+    await addDemoSales(tx, noHash, now)
     for (const [index, account] of demoAccounts.entries())
       await addAccount(tx, account, hashes[index] ?? '', now)
     await writeSetting(tx, 'demo', true)

@@ -19,7 +19,7 @@ for (const { on, width, height, id, name } of [
       await expectAccessibleEverywhere(page, 'figures')
 
       await page.getByRole('link', { name: 'Liste', exact: true }).click()
-      await expect(page.getByText('Personne n’est attendu.')).toBeVisible()
+      await expect(page.getByText(/^[1-9]\d* réservations, /)).toBeVisible()
 
       await page.goto(`/orga/nuits-voisines/concerts/${id}/entree`)
       await page.getByLabel('Entrée', { exact: true }).selectOption('Entrée 1 sur 2')

@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
-import { DAY_MS, parisMonth } from '../../../contract/rules/paris-time.ts'
+import { asc, eq, sql } from 'drizzle-orm'
+import { DAY_MS, HOUR_MS, parisMonth } from '../../../contract/rules/paris-time.ts'
 import { addIssued } from '../../modules/register/store.ts'
 import type { Db } from '../../platform/db/database.ts'
 import {
@@ -15,7 +15,7 @@ import {
 } from '../../platform/db/schema.ts'
 import { newId } from '../../platform/security/tokens.ts'
 import { type DemoAccount, type DemoBooking, demoOrganisation } from '../accounts.ts'
-import { addDemoOrder, addDemoSubscription, demoSubscription, proUserRows } from './rows.ts'
+import { addDemoOrders, addDemoSubscription, demoSubscription, proUserRows } from './rows.ts'
 
 const before = (instant: Date, days: number) => new Date(instant.getTime() - days * DAY_MS)
 
@@ -30,10 +30,10 @@ const addBooking = async (db: Db, member: { id: string; level: string }, wanted:
   const at = before(now, wanted.daysAgo)
   const priceCents = wanted.source === 'purchase' ? type.priceCents : 0
   const ordered = { memberId: member.id, eventId: wanted.event, quantity: wanted.quantity, priceCents }
-  const orderId =
+  const [orderId = null] =
     wanted.source === 'pass'
-      ? null
-      : await addDemoOrder(db, { ...ordered, eventName, ticketTypeId: type.id, at })
+      ? []
+      : await addDemoOrders(db, [{ ...ordered, eventName, ticketTypeId: type.id, at }])
   const bookingId = newId()
   await db.insert(bookings).values({
     ...ordered,
@@ -67,21 +67,85 @@ export const addDemoOrganisation = async (db: Db, now: Date): Promise<void> => {
   })
 }
 
-/** Numbers the seats that the catalogue declares sold in the organisation's concerts: sales over the weeks before, most of them near the end. */
-export const addDemoSales = async (db: Db, now: Date): Promise<void> => {
-  await db.execute(sql`
-    with sold as (
-      select t.*, e.event_name, e.starts_at, concat_ws(', ', e.place, e.city) as place, t.price_cents > 0 as is_paid,
-        least(e.starts_at, ${now.toISOString()}::timestamptz) as until, row_number() over (partition by t.event_id, t.price_cents > 0 order by t.position, n) as number, n
-      from ticket_types t join events e on e.id = t.event_id, generate_series(1, t.capacity_sold) n where e.organisation_id = ${demoOrganisation.id}
-    ), issued as (
-      insert into ticket_register (act, event_id, is_paid, number, event_name, starts_at, place, category, price_cents, channel, seat_id, at)
-      select 'issued', event_id, is_paid, number, event_name, starts_at, place, name, price_cents,
-        (case when is_paid then 'card' else 'free' end)::register_channel, id || '-' || n,
-        until - interval '1 hour' - interval '24 days' * (1 - sqrt(n::float / (capacity_sold + 1)))
-      from sold returning event_id, is_paid, number
+const FIRST_NAMES = 'Amel Bastien Chloé Driss Élise Farid Gaëlle Hugo Inaya Jules Karima Louis'.split(' ')
+const LAST_NAMES = 'Aubry Benali Carlier Diallo Estève Ferrand Girard Hamon'.split(' ')
+
+const plain = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Builds the public of the organisation's concerts: accounts that nobody can open, and that want no reminder. */
+const buyersBefore = (now: Date, passwordHash: string) =>
+  LAST_NAMES.flatMap((lastName) =>
+    FIRST_NAMES.map((firstName) => ({
+      ...{ id: newId(), passwordHash, firstName, lastName, city: demoOrganisation.city },
+      email: `${plain(firstName)}.${plain(lastName)}@public.nectar.test`,
+      ...{ isVerified: true, emailNotifications: false, eventReminders: false },
+      createdAt: before(now, 120),
+      lastSeenAt: now,
+    })),
+  )
+
+/** Seats of one sale, in turn. */
+const SIZES = [2, 1, 3, 2, 4]
+
+/** Divides the seats of a ticket type into sales; `from` is the first seat of each, from 1. */
+const salesIn = (sold: number): { from: number; quantity: number }[] => {
+  const sales: { from: number; quantity: number }[] = []
+  for (let from = 1; from <= sold; ) {
+    const quantity = Math.min(SIZES[sales.length % SIZES.length] ?? 1, sold - from + 1)
+    sales.push({ from, quantity })
+    from += quantity
+  }
+  return sales
+}
+
+/**
+ * Sells the seats that the catalogue declares sold in the organisation's concerts to invented buyers: orders over the weeks before, most of them near
+ * the end.
+ */
+export const addDemoSales = async (db: Db, passwordHash: string, now: Date): Promise<void> => {
+  const buyers = buyersBefore(now, passwordHash)
+  await db.insert(members).values(buyers)
+  const types = await db
+    .select({ type: ticketTypes, eventName: events.eventName, startsAt: events.startsAt })
+    .from(ticketTypes)
+    .innerJoin(events, eq(events.id, ticketTypes.eventId))
+    .where(eq(events.organisationId, demoOrganisation.id))
+    .orderBy(asc(ticketTypes.eventId), asc(ticketTypes.position))
+  let next = 0
+  const sales = types
+    .flatMap(({ type, eventName, startsAt }) =>
+      salesIn(type.capacitySold).map(({ from, quantity }) => {
+        const daysAgo = 24 * (1 - Math.sqrt(from / (type.capacitySold + 1)))
+        const until = Math.min(startsAt.getTime(), now.getTime()) - HOUR_MS
+        const buyer = buyers[next++ % buyers.length]
+        return {
+          ...{ memberId: buyer?.id ?? '', eventId: type.eventId, eventName, ticketTypeId: type.id },
+          ...{ quantity, priceCents: type.priceCents, at: before(new Date(until), daysAgo) },
+        }
+      }),
     )
-    insert into ticket_series (event_id, is_paid, last) select event_id, is_paid, max(number) from issued group by 1, 2`)
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  const orderIds = await addDemoOrders(db, sales)
+  const booked = sales.map(({ eventName: _, at, ...sale }, index) => ({
+    ...sale,
+    id: newId(),
+    source: sale.priceCents > 0 ? ('purchase' as const) : ('free' as const),
+    orderId: orderIds[index] ?? null,
+    bookedAt: at,
+  }))
+  await db.insert(bookings).values(booked)
+  await db
+    .insert(ticketCodes)
+    .values(
+      booked.flatMap(({ id: bookingId, quantity }) =>
+        Array.from({ length: quantity }, (_, position) => ({ id: newId(), bookingId, position })),
+      ),
+    )
+  await addIssued(
+    db,
+    booked.map(({ id }) => id),
+    null,
+  )
 }
 
 /** Adds an account with its bookings, favourites and subscription. */

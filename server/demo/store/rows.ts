@@ -20,8 +20,12 @@ import {
 } from '../../platform/db/schema.ts'
 import { monthsAfter } from '../../platform/retention.ts'
 import { hashToken, newId } from '../../platform/security/tokens.ts'
-import { advancedTo, begun, type DemoSubscriptionRecord } from '../../providers/demo/records.ts'
-import { addDemoRecord } from '../../providers/demo/store.ts'
+import {
+  advancedTo,
+  begun,
+  type DemoPaymentRecord,
+  type DemoSubscriptionRecord,
+} from '../../providers/demo/records.ts'
 import { demoOrganisation } from '../accounts.ts'
 import artists from '../catalogue/artists.json' with { type: 'json' }
 import venues from '../catalogue/venues.json' with { type: 'json' }
@@ -190,8 +194,8 @@ export const addDemoSubscription = async (db: Db, record: DemoSubscriptionRecord
   )
 }
 
-/** An order of a demonstration account; the price of one ticket in cents. */
-interface DemoOrder {
+/** An order of the demonstration; the price of one ticket in cents. */
+export interface DemoOrder {
   memberId: string
   eventId: string
   eventName: string
@@ -201,50 +205,63 @@ interface DemoOrder {
   at: Date
 }
 
+/** Stores payments that succeeded, for the demonstration's provider. */
+const addDemoPayments = async (
+  db: Db,
+  paid: { id: string; orderId: string; eventId: string; label: string; amountCents: number }[],
+): Promise<void> => {
+  if (paid.length === 0) return
+  await db.insert(demoProvider).values(
+    paid.map(({ id, ...payment }) => {
+      const body: DemoPaymentRecord = { ...payment, refundedCents: 0, state: 'succeeded' }
+      return { id, kind: 'payment' as const, body }
+    }),
+  )
+}
+
 const steps: [from: OrderState, to: OrderState, cause: string][] = [
   ['selected', 'held', 'checkout'],
   ['held', 'paid', 'demo'],
   ['paid', 'ticketed', 'demo'],
 ]
 
-/** Stores a ticketed order, and if it cost money its payment for the demonstration's provider. Returns the order's id. */
-export const addDemoOrder = async (db: Db, order: DemoOrder): Promise<string> => {
-  const { memberId, eventId, eventName, ticketTypeId, quantity, priceCents, at } = order
-  const id = newId()
-  const totalCents = priceCents * quantity
-  const paymentId = totalCents > 0 ? `demo_pay_${id}` : null
-  await db.insert(orders).values({
-    id,
-    memberId,
-    eventId,
-    state: 'ticketed',
-    totalCents,
-    requestKey: id,
-    requestHash: hashToken(id),
-    provider: paymentId ? 'demo' : null,
-    paymentId,
-    createdAt: at,
-    heldUntil: reservationEnd(at),
-    paidAt: at,
+/** Stores ticketed orders, and the payments of those that cost money for the demonstration's provider. Returns their ids, in their order. */
+export const addDemoOrders = async (db: Db, wanted: DemoOrder[]): Promise<string[]> => {
+  const rows = wanted.map((order) => {
+    const id = newId()
+    const totalCents = order.priceCents * order.quantity
+    return { ...order, id, totalCents, paymentId: totalCents > 0 ? `demo_pay_${id}` : null }
   })
-  await db.insert(orderLines).values({ orderId: id, ticketTypeId, position: 0, quantity, priceCents })
-  await db.insert(orderTransitions).values(
-    steps.map(([from, to, cause]) => ({
-      orderId: id,
-      from,
-      to,
-      cause: paymentId ? cause : 'checkout',
-      at,
+  await db.insert(orders).values(
+    rows.map(({ id, memberId, eventId, totalCents, paymentId, at }) => ({
+      ...{ id, memberId, eventId, totalCents, paymentId },
+      state: 'ticketed' as const,
+      requestKey: id,
+      requestHash: hashToken(id),
+      provider: paymentId ? ('demo' as const) : null,
+      createdAt: at,
+      heldUntil: reservationEnd(at),
+      paidAt: at,
     })),
   )
-  if (paymentId)
-    await addDemoRecord(db, 'payment', paymentId, {
-      orderId: id,
-      eventId,
-      label: eventName,
-      amountCents: totalCents,
-      refundedCents: 0,
-      state: 'succeeded',
-    })
-  return id
+  await db.insert(orderLines).values(
+    rows.map(({ id, ticketTypeId, quantity, priceCents }) => ({
+      ...{ orderId: id, position: 0, ticketTypeId, quantity, priceCents },
+    })),
+  )
+  await db.insert(orderTransitions).values(
+    rows.flatMap(({ id, paymentId, at }) =>
+      steps.map(([from, to, cause]) => ({
+        orderId: id,
+        ...{ from, to, cause: paymentId ? cause : 'checkout', at },
+      })),
+    ),
+  )
+  await addDemoPayments(
+    db,
+    rows.flatMap(({ id, eventId, eventName, totalCents, paymentId }) =>
+      paymentId ? [{ id: paymentId, orderId: id, eventId, label: eventName, amountCents: totalCents }] : [],
+    ),
+  )
+  return rows.map(({ id }) => id)
 }
