@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, min, or, type SQL, sql } from 'drizzle-orm'
+import { HOUR_MS } from '../../../../contract/rules/paris-time.ts'
 import { fold, searchText } from '../../../../contract/rules/search.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { eventFacts } from '../../../platform/db/event-facts.ts'
@@ -84,36 +85,39 @@ const dropFavouriteReminders = async (
 }
 
 /**
- * Sets the date that a moved event's page names as the one before: of its former dates the last that anybody may know, being the first, or one that
- * stood for an hour, was told, booked or waited for.
+ * Sets the date that a moved event's page names as the one before. A date that stood for less than an hour is none: the one before it is, or none if
+ * the event is back there.
  */
-const setPreviousDate = async (tx: Db, eventId: string, former: When): Promise<void> => {
+const setPreviousDate = async (tx: Db, eventId: string, former: When, now: Date): Promise<void> => {
   const [present] = await tx
     .select({
       date: events.date,
       time: events.time,
-      known: sql<Pick<EventChange, 'date' | 'time'>[]>`(
-        select json_agg(json_build_object('date', m.date, 'time', m.time) order by m.at desc, m.id desc) from (
-          select c.*, lag(c.at) over w as since, lag(c.id) over w as since_id from event_changes c
-          where c.event_id = ${eventId} and c.kind = 'moved' window w as (order by c.at, c.id)
-        ) m
-        where m.since is null or m.at - m.since >= interval '1 hour' or exists (
-          select from (
-            select b.booked_at as at, b.event_change_id as told_id from bookings b where b.event_id = m.event_id
-            union all select w.joined_at, w.event_change_id from waits w where w.event_id = m.event_id
-          ) k left join event_changes t on t.id = k.told_id and t.kind in ('moved', 'restored')
-          where (k.at > m.since and k.at <= m.at)
-            or ((t.at, t.id) >= (m.since, m.since_id) and (t.at, t.id) < (m.at, m.id))
-        )
-      )`,
+      previousDate: events.previousDate,
+      previousTime: events.previousTime,
     })
     .from(events)
     .where(eq(events.id, eventId))
   if (!present || !isOtherStart(former, present)) return
-  const previous = present.known.find((one) => isOtherStart(one, present))
+  const [slip] = await tx
+    .select()
+    .from(eventChanges)
+    .where(
+      and(
+        eq(eventChanges.eventId, eventId),
+        eq(eventChanges.kind, 'moved'),
+        gt(eventChanges.at, new Date(now.getTime() - HOUR_MS)),
+      ),
+    )
+    .orderBy(desc(eventChanges.at))
+    .limit(1)
+  const { previousDate, previousTime } = present
+  const isBySlip = slip && previousDate !== null && isOtherStart(slip, former)
+  const before = isBySlip ? { date: previousDate, time: previousTime } : former
+  const isBack = !isOtherStart(before, present)
   await tx
     .update(events)
-    .set({ previousDate: previous?.date ?? null, previousTime: previous?.time ?? null })
+    .set({ previousDate: isBack ? null : before.date, previousTime: isBack ? null : before.time })
     .where(eq(events.id, eventId))
 }
 
@@ -131,6 +135,7 @@ export const addChange = async (
     .set({ checkAt: null })
     .where(and(eq(eventChanges.eventId, before.id), eq(eventChanges.kind, 'moved')))
   await dropFavouriteReminders(tx, before, kind === 'moved')
+  if (kind === 'moved') await setPreviousDate(tx, before.id, before, now)
   const { id: eventId, date, endDate, time, startsAt, place, city } = before
   await tx.insert(eventChanges).values({
     id: newId(),
@@ -147,7 +152,6 @@ export const addChange = async (
     returnUntil,
     checkAt: now,
   })
-  if (kind === 'moved') await setPreviousDate(tx, eventId, before)
 }
 
 /** Hides an event from every list, or restores it if null. */
