@@ -14,6 +14,7 @@ export const checkInCopy = {
     door: 'Nom de cette entrée',
     doorHint: 'Pour savoir, plus tard, qui est passé où.',
     doorDefault: 'Entrée principale',
+    doorOf: (entrance: number) => `Entrée ${entrance}`,
     submit: 'Ouvrir le contrôle',
     pending: 'Ouverture…',
     failed: 'L’ouverture n’a pas abouti. Réessayez dans un instant.',

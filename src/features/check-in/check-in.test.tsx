@@ -142,6 +142,20 @@ describe('the scanner', () => {
     expect(screen.queryByRole('heading', { name: 'Déjà entré' })).toBeNull()
   })
 
+  it('is called as the tickets call it where its link is one door of several, unless it was given a name', async () => {
+    serve(answers(present({ ...concert.list, split: { part: 2, of: 2 } })))
+    await open()
+    expect(await screen.findByText('ven. 4 sept. · Entrée 2')).toBeVisible()
+    cleanup()
+    show()
+    const name = await screen.findByLabelText('Nom de cette entrée')
+    await userEvent.clear(name)
+    await userEvent.type(name, 'Cour')
+    fireEvent.input(await digits(), { target: { value: '4071' } })
+    await press('Ouvrir le contrôle')
+    expect(await screen.findByText('ven. 4 sept. · Cour')).toBeVisible()
+  })
+
   it('goes on where its concert is moved in its evening, and says the new day', async () => {
     const { list } = createConcert({ event: { movedTo: '2026-11-14' } })
     serve(answers(present(list)))

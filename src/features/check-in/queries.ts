@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { Event } from '../../../contract/events.ts'
+import { checkInCopy } from '../../copy/check-in.ts'
 import type { CheckIn } from '../../data/check-in/controller.ts'
 import { repositories } from '../../data/gateway.ts'
 import { useSend } from '../../shared/use-send.ts'
+
+const { open: copy } = checkInCopy
 
 const opened = new Map<string, CheckIn>()
 
@@ -32,9 +35,15 @@ export const useCheckIn = (link: string) => {
   return { checkIn, retry: () => setTries((count) => count + 1) }
 }
 
-/** Opens a check-in with its four digits. */
+/** Opens a check-in with its four digits. A door of several that was given no name is called as the tickets call it. */
 export const useOpening = (checkIn: CheckIn) =>
-  useSend({ send: (access: { code: string; doorName: string }) => checkIn.open(access) })
+  useSend({
+    send: async (access: { code: string; doorName: string }) => {
+      await checkIn.open(access)
+      const split = checkIn.get().list?.split
+      if (split && access.doorName === copy.doorDefault) await checkIn.rename(copy.doorOf(split.part))
+    },
+  })
 
 /** Fetches the concert of a code for another event, from the server, else from the device. Rejects if neither has it. */
 export const otherConcert = async (eventId: string): Promise<Event> => {
