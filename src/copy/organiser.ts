@@ -227,11 +227,12 @@ export const organiserCopy = {
     channels: {
       card: 'carte',
       pass: 'Pass',
-      free: 'gratuit',
+      // The price already says it.
+      free: null,
       invitation: 'invitation',
       door: 'Pass, à l’entrée',
       guest: 'liste d’invités',
-    } satisfies Record<ConcertStatement['lines'][number]['channel'], string>,
+    } satisfies Record<ConcertStatement['lines'][number]['channel'], string | null>,
     numbers: (first: string, last: string) =>
       first === last ? `n°\u00a0${first}` : `n°\u00a0${first} à ${last}`,
     valid: (count: number) => several(count, 'valable'),

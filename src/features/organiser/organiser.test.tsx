@@ -581,6 +581,10 @@ const statement: ConcertStatement = {
       ...{ category: 'Plein tarif', price: 0, isPaid: false, channel: 'pass', first: 1, last: 1 },
       ...{ tickets: 1, returned: 0, entered: 1, takings: 0 },
     },
+    {
+      ...{ category: 'Entrée libre', price: 0, isPaid: false, channel: 'free', first: 2, last: 9 },
+      ...{ tickets: 8, returned: 0, entered: 0, takings: 0 },
+    },
   ],
   ...{ returnedNumbers: ['7', '9'], takings: 560, refunded: 0, withoutVat: 530.81, cnm: 18.58, entered: 31 },
   vat: [{ percent: 5.5, takings: 560, vat: 29.19 }],
@@ -593,9 +597,10 @@ it('shows a statement with its numbers, and closes it with the password', async 
   renderInApp(<Statement which={which} statement={statement} isResponsible />)
   expect(screen.getByRole('heading', { name: 'Relevé provisoire' })).toBeVisible()
   expect(screen.getByText('Marée haute, vendredi 5 décembre 2025 à 20:00')).toBeVisible()
-  const [paid, pass] = screen.getAllByRole('listitem')
+  const [paid, pass, free] = screen.getAllByRole('listitem')
   expect(paid).toHaveTextContent('n° 1 à 42 · 40 valables · 2 rendus · 30 entrés560 €')
   expect(pass).toHaveTextContent('Plein tarif, Gratuit, Passn° G1 · 1 valable')
+  expect(free).toHaveTextContent('Entrée libre, Gratuitn° G2 à G9 · 8 valables')
   expect(screen.getByText('Numéros rendus : 7, 9')).toBeVisible()
   expect(screen.getByText('TVA 5,5 %, sur 560 €')).toBeVisible()
   await userEvent.click(await button('Clore le relevé'))

@@ -31,3 +31,14 @@ test('a clock change moves no sale, and days with returns alone are no sale', ()
   expect(salesBars([{ ...day('2026-10-24', 0), returned: 2 }], '2026-10-26')).toBeNull()
   expect(salesBars([], '2026-10-26')).toBeNull()
 })
+
+test.each([
+  [1, 1],
+  [3, 4],
+  [4, 4],
+  [5, 6],
+  [8, 10],
+  [45, 60],
+])('for %i tickets the scale ends at %i, whose half is a number of tickets', (issued, top) => {
+  expect(salesBars([day('2026-11-03', issued)], '2026-11-03')?.top).toBe(top)
+})

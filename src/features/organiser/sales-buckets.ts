@@ -18,10 +18,10 @@ const MAX_BARS = 31
 const dayNumber = (date: string): number => Math.round(Date.parse(`${date}T00:00:00Z`) / DAY_MS)
 const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
 
-/** Returns 1, 2 or 5 times a power of ten, at least `count`. */
+/** Returns 1, 2, 4 or 6 times a power of ten, at least `count`: its half, the middle of the scale, is a number of tickets too. */
 const roundUp = (count: number): number => {
   const power = 10 ** Math.floor(Math.log10(Math.max(count, 1)))
-  return ([1, 2, 5, 10].find((times) => times * power >= count) ?? 10) * power
+  return ([1, 2, 4, 6, 10].find((times) => times * power >= count) ?? 10) * power
 }
 
 /** Groups a concert's sales into bars of equal length, from its first sale to `until` or its last sale. Null without a sale. */

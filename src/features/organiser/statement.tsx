@@ -34,12 +34,12 @@ const Row = ({ line }: { line: Line }) => {
     ...(line.returned > 0 ? [copy.returned(line.returned)] : []),
     ...(line.entered > 0 ? [copy.entered(line.entered)] : []),
   ]
+  const channel = copy.channels[line.channel]
+  const named = [line.category, priceLabel(line.price), ...(channel ? [channel] : [])]
   return (
     <li className={rows.row}>
       <Stack gap="1" className={rows.what}>
-        <b>
-          {line.category}, {priceLabel(line.price)}, {copy.channels[line.channel]}
-        </b>
+        <b>{named.join(', ')}</b>
         <Text textStyle="sm" color="muted" className="figures">
           {dotted(counts)}
         </Text>
