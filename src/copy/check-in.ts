@@ -68,6 +68,7 @@ export const checkInCopy = {
   notToday: {
     before: (day: string) => `Pas ce soir\u00a0: ce concert a lieu ${day}.`,
     after: (day: string) => `Pas ce soir\u00a0: ce concert a eu lieu ${day}.`,
+    cancelled: 'Concert annulé\u00a0: aucun billet n’ouvre.',
   },
   offline: 'sans réseau',
   waiting: (count: number) => `${count} à envoyer`,

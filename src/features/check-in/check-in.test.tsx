@@ -172,6 +172,13 @@ describe('the scanner', () => {
     expect(screen.getByText('sam. 14 nov. · Entrée principale')).toBeVisible()
   })
 
+  it('says in amber that its concert is cancelled', async () => {
+    const { list } = createConcert({ event: { isCancelled: true } })
+    serve(answers(present(list)))
+    await open()
+    expect(screen.getByText('Concert annulé : aucun billet n’ouvre.')).toBeVisible()
+  })
+
   it('takes the next code over the answer before it', async () => {
     serve(answers())
     await open()

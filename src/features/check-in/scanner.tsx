@@ -50,6 +50,15 @@ const Trouble = ({ children }: { children: string }) => (
   </Text>
 )
 
+/** Returns why this door is closed now, as a sentence; null while it is open. */
+const closedText = (list: DoorList, now: number): string | null => {
+  const closed = closedDoor(list, now)
+  if (closed?.is !== 'refused') return null
+  const { before, after, cancelled } = copy.notToday
+  if (closed.why === 'event-cancelled') return cancelled
+  return (closed.why === 'too-early' ? before : after)(longDay(list.event.date))
+}
+
 interface ScannerProps {
   checkIn: CheckIn
   state: CheckInState
@@ -109,11 +118,7 @@ const Scanner = ({ checkIn, state, list }: ScannerProps) => {
   })
 
   const { torch } = camera
-  const closed = closedDoor(list, checkIn.now())
-  const notToday =
-    closed?.is === 'refused' && closed.why === 'too-early'
-      ? copy.notToday.before(longDay(list.event.date))
-      : closed?.is === 'refused' && closed.why === 'too-late' && copy.notToday.after(longDay(list.event.date))
+  const notToday = closedText(list, checkIn.now())
   const isCovered = Boolean(cover || shown || doorsStep)
 
   return (
