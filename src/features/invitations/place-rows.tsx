@@ -256,7 +256,10 @@ export const PlaceRows = ({
       )
     )
   }
-  const seatsLeft = mayChange && tickets.some(({ resale }) => resale === 'seats_left') && (
+  const maySellLater = tickets.some(
+    ({ resale, codes }) => resale === 'seats_left' && codes.some(({ usedAt }) => usedAt === null),
+  )
+  const seatsLeft = mayChange && maySellLater && (
     // Beside buttons it is aligned with their words.
     <Text textStyle="sm" color="muted" px={isShort ? '4' : '0'} py={isShort ? '2' : '0'}>
       {copy.resale.seatsLeft}

@@ -95,6 +95,18 @@ describe('a paid seat of a full concert', () => {
     expect(screen.queryByRole('button', { name: /^Revendre/ })).toBeNull()
   })
 
+  it('is not promised to be for sale later once it has been used', async () => {
+    served()
+    const codes = [{ ...codeOf('t1', 1), usedAt: '2099-09-01T09:00:00.000Z' }, codeOf('t1', 2)]
+    const used = { ...ticket, resale: 'seats_left' as const, quantity: 2, codes }
+    const { unmount } = open(used)
+    expect(await screen.findByText('Revente possible une fois complet.')).toBeVisible()
+    unmount()
+    open({ ...used, quantity: 1, codes: codes.slice(0, 1) })
+    await act(async () => undefined)
+    expect(screen.queryByText('Revente possible une fois complet.')).toBeNull()
+  })
+
   it('says so of a single ticket too, whose place can be offered', async () => {
     served()
     open({ ...full, quantity: 1, codes: full.codes.slice(0, 1) })
