@@ -90,8 +90,13 @@ export const organiserCopy = {
     title: 'Liste',
     search: 'Chercher une personne',
     hint: 'Nom, prénom ou code',
-    count: (people: number, seats: number, inside: number) =>
-      `${several(people, 'réservation')}, ${several(seats, 'place')}, ${several(inside, 'entrée')}`,
+    count: (people: number, seats: number, inside: number, cancelled: number) =>
+      [
+        several(people, 'réservation'),
+        several(seats, 'place'),
+        several(inside, 'entrée'),
+        ...(cancelled > 0 ? [several(cancelled, 'annulation')] : []),
+      ].join(', '),
     found: (count: number) => (count === 0 ? 'Personne ne correspond.' : several(count, 'résultat')),
     more: (left: number) => `Afficher plus de noms (encore ${left})`,
     none: { title: 'Personne n’est attendu.', text: 'Chaque billet pris apparaît ici.' },

@@ -180,7 +180,7 @@ const namesIn = (list: HTMLElement) =>
 
 it('finds people by name without accents and by code, and says who is in', async () => {
   renderInApp(<PeopleList which={which} list={people} concert={figures} />)
-  expect(screen.getByText('3 réservations, 2 places, 1 entrée')).toBeVisible()
+  expect(screen.getByText('2 réservations, 2 places, 1 entrée, 1 annulation')).toBeVisible()
   const names = () => namesIn(screen.getByRole('list'))
   const search = screen.getByRole('searchbox', { name: 'Chercher une personne' })
   await userEvent.type(search, 'zoe elan')

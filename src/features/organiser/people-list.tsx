@@ -101,7 +101,8 @@ export const PeopleList = ({ which, list: { people, at }, concert }: PeopleListP
   const texts = useMemo(() => people.map(soughtIn), [people])
   if (people.length === 0) return <EmptyState title={copy.none.title}>{copy.none.text}</EmptyState>
   const found = fold(sought) ? people.filter((_, index) => matches(sought, texts[index] ?? '')) : people
-  const seats = people.filter(({ isCancelled }) => !isCancelled).flatMap((person) => person.seats)
+  const standing = people.filter(({ isCancelled }) => !isCancelled)
+  const seats = standing.flatMap((person) => person.seats)
   const inside = seats.filter(({ usedAt }) => usedAt !== null).length
   return (
     <Stack gap="6" className={styles.sheet}>
@@ -110,7 +111,7 @@ export const PeopleList = ({ which, list: { people, at }, concert }: PeopleListP
       </Heading>
       <Stack gap="1">
         <Text fontWeight="medium" className="figures">
-          {copy.count(people.length, seats.length, inside)}
+          {copy.count(standing.length, seats.length, inside, people.length - standing.length)}
         </Text>
         <Text textStyle="sm" color="muted">
           {copy.asOf(parisStamp(new Date(at)))} {copy.personal}
