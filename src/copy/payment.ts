@@ -5,6 +5,7 @@ export const paymentCopy = {
     title: 'Paiement confirmé',
     text: 'Vos billets sont prêts, et gardés sur cet appareil pour l’entrée.',
     mail: 'Un reçu part vers votre adresse email.',
+    over: 'Ce concert est passé\u00a0: vos billets restent dans «\u00a0Mes billets\u00a0», parmi les passés.',
   },
   waiting: {
     pending: {

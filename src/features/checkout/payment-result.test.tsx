@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import type { PaymentStatus } from '../../../contract/checkout.ts'
 import { memoryTokenStore, serve } from '../../../tests/support/member-data.ts'
@@ -21,10 +21,11 @@ const refunded: PaymentStatus = {
 const open = (payment: PaymentStatus) => {
   serve({ '/api/payment/confirm': payment })
   const none = () => null
+  const calendar = () => <button type="button">Ajouter au calendrier</button>
   renderInApp(
     <PaymentView
       {...{ userId: 'u1', paymentId: 'pi_1', eventId: 'e1', hasFailed: false, flourish: null }}
-      {...{ calendar: none, picture: none, places: none }}
+      {...{ calendar, picture: none, places: none }}
     />,
     { at: '/payment/success/pi_1' },
   )
@@ -43,4 +44,16 @@ it('does not say that a refund that the bank sent back was made', async () => {
   expect(document.body).toHaveTextContent('Nous vous avons écrit pour convenir d’un autre moyen')
   expect(document.body).not.toHaveTextContent(/[Rr]emboursée|Remboursé\b(?!ment)/)
   expect(screen.getByText('Total TTC')).toBeVisible()
+})
+
+it('prepares nobody for a concert that is over', async () => {
+  const paid: PaymentStatus = { ...refunded, state: 'ticketed', refundCause: null }
+  open({ ...paid, date: '2020-02-20' })
+  expect(await screen.findByText(/^Ce concert est passé/)).toBeVisible()
+  expect(document.body).not.toHaveTextContent(/prêts|Un reçu part/)
+  expect(screen.queryByText('Ajouter au calendrier')).toBeNull()
+  cleanup()
+  open({ ...paid, date: '2999-02-20' })
+  expect(await screen.findByText('Ajouter au calendrier')).toBeVisible()
+  expect(document.body).toHaveTextContent('Vos billets sont prêts')
 })

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { PaymentStatus } from '../../../contract/checkout.ts'
-import { DEFAULT_TIME, longDays } from '../../../contract/rules/paris-time.ts'
+import { DEFAULT_TIME, isUpcoming, longDays } from '../../../contract/rules/paris-time.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { paymentCopy as copy } from '../../copy/payment.ts'
 import { isSessionOver } from '../../data/errors.ts'
+import { now } from '../../lib/clock.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -105,6 +106,7 @@ const PaymentResult = ({ payment, hasFailed, calendar, picture, places, flourish
   const { eventId, eventName, time, place, city } = payment
   const state: Shown = payment.state === 'pending' && hasFailed ? 'abandoned' : payment.state
   const isDone = state === 'ticketed'
+  const isAhead = isDone && isUpcoming(payment, now())
   const { title, text } = messageOf(state, payment)
   return (
     <div className={styles.page}>
@@ -112,14 +114,14 @@ const PaymentResult = ({ payment, hasFailed, calendar, picture, places, flourish
       <Stack align="start" gap="5">
         {/* Announced when it changes: the user may be waiting for it. */}
         <div role="status">
-          <Stamp state={state} title={title} flourish={flourish} />
+          <Stamp state={state} title={title} flourish={isAhead && flourish} />
         </div>
         <Heading as="h1" size="4xl" tabIndex={-1} translate="no">
           {eventName}
         </Heading>
         <Box textStyle="lg" maxW="34rem" textWrap="pretty">
-          <p>{text}</p>
-          {isDone && (
+          <p>{isDone && !isAhead ? copy.ticketed.over : text}</p>
+          {isAhead && (
             <Text textStyle="md" color="muted" mt="2">
               {copy.ticketed.mail}
             </Text>
@@ -148,7 +150,7 @@ const PaymentResult = ({ payment, hasFailed, calendar, picture, places, flourish
               <ButtonLink to={paths.tickets} size="lg">
                 {copy.tickets}
               </ButtonLink>
-              {calendar(payment)}
+              {isAhead && calendar(payment)}
             </>
           )}
           {state !== 'abandoned' && isWaiting(state) && (
@@ -168,7 +170,7 @@ const PaymentResult = ({ payment, hasFailed, calendar, picture, places, flourish
             {isDone ? copy.home : copy.event}
           </ButtonLink>
         </Wrap>
-        {isDone && places(payment)}
+        {isAhead && places(payment)}
       </Stack>
       <Receipt payment={payment} />
     </div>
