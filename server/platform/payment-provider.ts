@@ -133,13 +133,14 @@ export type ProviderEvent = {
   | { about: 'nothing' }
 )
 
-/** A refund that the bank sent back, in cents; `key` is that of a part. */
+/** A refund that the bank sent back, in cents; `key` is that of a part. `paidBackCents` is the payment's total of refunds now, if it was read. */
 export interface RefundFailure {
   provider: PaymentProvider['name']
   eventId: string
   paymentId: string
   key: string | null
   cents: number
+  paidBackCents: number | null
   now: Date
   origin: string
 }

@@ -8,6 +8,7 @@ import { mails, orders } from '../../platform/db/schema.ts'
 import { type ProviderPayment, ProviderUnavailable } from '../../platform/payment-provider.ts'
 import { orderRepeated } from '../orders/rules/order.ts'
 import type { OrderRow } from '../orders/store.ts'
+import { giveBackSeat } from '../orders/use-cases/give-back-seat.ts'
 import { closeRepaid } from '../orders/use-cases/refund-failed.ts'
 import { orderTakings } from '../register/use-cases/register.ts'
 import { salesOf } from '../register/use-cases/statement.ts'
@@ -127,6 +128,41 @@ databases.onEach('a refund that the bank sends back, on $name', ({ open }) => {
     expect(await takingsOf(orderId)).toBe(1900)
     await fail(paymentId, { cents: 1400, key: 'seat-unknown' })
     expect(await takingsOf(orderId)).toBe(1900)
+  })
+
+  test('of a part that was refunded again before this is heard leaves the second deducted', async () => {
+    const { orderId, paymentId } = await bought()
+    await report(world.bank.set(paymentId, { refundedCents: 1000 }))
+    // The first has failed there, and the second is of the same sum.
+    await report(world.bank.of(paymentId))
+    await fail(paymentId, { cents: 1000 })
+    expect(await takingsOf(orderId)).toBe(1800)
+    expect(await mailOf(`refund-failed:order:${orderId}`)).toEqual([])
+  })
+
+  test('of a ticket that was given back for it is owed again: its buyer is told, and the other ticket stays', async () => {
+    const { orderId, paymentId } = await bought()
+    await report(world.bank.set(paymentId, { refundedCents: 1400 }))
+    await giveBackSeat(world.api.deps, { orderId, number: '2', isRefunded: true })
+    world.bank.set(paymentId, { refundedCents: 0 })
+    await fail(paymentId, { cents: 1400 })
+    const [mail] = await mailOf(`refund-failed:order:${orderId}`)
+    expect(mail?.text).toContain('Reste dû TTC\u00a0: 14\u00a0€')
+    expect([(await world.stored(orderId))?.state, await takingsOf(orderId)]).toEqual(['ticketed', 1400])
+    expect((await exported(orderId)).refundFailedAt).not.toBeNull()
+    expect((await world.tickets())[0]).toMatchObject({ quantity: 1, codes: [{ number: '1' }] })
+    expect(await closeRepaid(world.api.deps, orderId)).toBe(1)
+    expect((await exported(orderId)).refundFailedAt).toBeNull()
+  })
+
+  test('of a payment that the provider does not know any more is taken as it was reported', async () => {
+    const { orderId, paymentId } = await bought()
+    const reported = world.bank.set(paymentId, { refundedCents: 1000 })
+    world.bank.forget(paymentId)
+    await report(reported)
+    expect(await takingsOf(orderId)).toBe(1800)
+    await fail(paymentId, { cents: 1000 })
+    expect(await takingsOf(orderId)).toBe(2800)
   })
 
   test('of a seat that somebody else bought is owed again, and its seller told', async () => {

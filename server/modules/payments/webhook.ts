@@ -26,15 +26,28 @@ type About<K extends ProviderEvent['about']> = Extract<ProviderEvent, { about: K
 
 const causeOf = ({ id }: ProviderEvent): string => `webhook ${id}`
 
+/** Returns a payment as the provider has it now; undefined if it is not known there, or another provider is. Throws ProviderUnavailable. */
+const readPayment = async (
+  { payments }: PaymentDeps,
+  provider: PaymentProvider['name'],
+  paymentId: string,
+): Promise<ProviderPayment | undefined> => {
+  if (payments?.name !== provider) return undefined
+  return payments.payment(paymentId).catch((error: unknown) => {
+    if (error instanceof UnknownToProvider) return undefined
+    throw error
+  })
+}
+
 /** Returns the payment of an event. One that was paid back is read again: the bank may have sent that refund back since. */
 const paymentNow = async (
-  { payments, database }: PaymentDeps,
+  deps: PaymentDeps,
   provider: PaymentProvider['name'],
   { id, payment }: About<'payment'>,
-): Promise<ProviderPayment> =>
-  payments?.name !== provider || payment.refundedCents === 0 || (await isEventDone(database.db, provider, id))
-    ? payment
-    : payments.payment(payment.paymentId)
+): Promise<ProviderPayment> => {
+  if (payment.refundedCents === 0 || (await isEventDone(deps.database.db, provider, id))) return payment
+  return (await readPayment(deps, provider, payment.paymentId)) ?? payment
+}
 
 const takePayment = async (
   deps: PaymentDeps,
@@ -72,10 +85,15 @@ const takeRefundFailure = async (
   const { database, publicUrl, now } = deps
   if (await isEventDone(database.db, provider, event.id)) return
   await syncPassOfRefund(deps, event.key, causeOf(event))
+  // Since the failure, another refund may have been made.
+  const payment = event.key === null ? await readPayment(deps, provider, event.paymentId) : undefined
   const isNew = await inTransaction(database.db, async (tx) => {
     if (!(await eventIsNew(tx, provider, event, now()))) return false
     const { id: eventId, paymentId, cents, key } = event
-    const failure = { provider, eventId, paymentId, cents, key, now: now(), origin: publicUrl() }
+    const failure = {
+      ...{ provider, eventId, paymentId, cents, key, now: now(), origin: publicUrl() },
+      paidBackCents: payment?.refundedCents ?? null,
+    }
     await orderRefundFailed(tx, failure)
     await giftRefundFailed(tx, failure)
     await passRefundFailed(tx, failure)

@@ -163,23 +163,41 @@ export const addRefunded = async (
     from rooms r cross join owed where owed.cents > r.before and r.room > 0 order by r.number`)
 }
 
-/** Takes a partial refund that never arrived off an order's valid tickets, the last number first; never more than they carry. */
+/**
+ * Takes a partial refund that never arrived off an order's valid tickets, the last number first: never more than they carry, nor than the provider
+ * lacks. `paidBackCents` is its total there, if known. Returns what it lacks of tickets that have ended.
+ */
 export const addSentBack = async (
   tx: Db,
-  { orderId, cents, at }: { orderId: string; cents: number; at: Date },
-): Promise<void> => {
-  await tx.execute(sql`
+  {
+    orderId,
+    cents,
+    paidBackCents,
+    at,
+  }: { orderId: string; cents: number; paidBackCents: number | null; at: Date },
+): Promise<number> => {
+  const [row] = await rowsOf<{ left: number | null }>(
+    tx,
+    sql`
     with own as (
-      select i.*, (select sum(x.refunded_cents) from ticket_register x where x.seat_id = i.seat_id)::int as back
+      select i.*, o.total_cents, coalesce((select sum(x.refunded_cents) from ticket_register x where x.seat_id = i.seat_id), 0)::int as back,
+        exists (select from ticket_register x where x.seat_id = i.seat_id and x.act = 'cancelled') as is_cancelled
       from orders o join ticket_register i on i.event_id = o.event_id and i.order_id = o.id
       where o.id = ${orderId} and i.act = 'issued' and i.is_paid
-        and not exists (select from ticket_register x where x.seat_id = i.seat_id and x.act = 'cancelled')
+    ), missing as (
+      select greatest(0, least(${cents}::int,
+        max(total_cents) - sum(case when is_cancelled then 0 else price_cents - back end) - ${paidBackCents}::int))::int as cents from own
     ), carried as (
-      select own.*, sum(back) over (order by number desc) - back as before from own where back > 0
+      select own.*, sum(back) over (order by number desc) - back as before from own where back > 0 and not is_cancelled
+    ), taken as (
+      insert into ticket_register (act, ${SAME}, at, refunded_cents)
+      select 'refunded', ${sameOf('c')}, ${at.toISOString()}::timestamptz, -least(c.back, m.cents - c.before)
+      from carried c cross join missing m where c.before < m.cents order by c.number
+      returning refunded_cents
     )
-    insert into ticket_register (act, ${SAME}, at, refunded_cents)
-    select 'refunded', ${sameOf('c')}, ${at.toISOString()}::timestamptz, -least(c.back, ${cents}::int - c.before)
-    from carried c where c.before < ${cents}::int order by c.number`)
+    select m.cents + coalesce((select sum(refunded_cents) from taken), 0)::int as left from missing m`,
+  )
+  return paidBackCents === null ? 0 : (row?.left ?? 0)
 }
 
 /** Returns the takings of orders from their valid paid tickets, in cents, less partial refunds. Orders without one are missing. */

@@ -2,6 +2,7 @@ import {
   type PaymentProvider,
   type ProviderPayment,
   ProviderUnavailable,
+  UnknownToProvider,
 } from '../../../server/platform/payment-provider.ts'
 
 export type FakePayments = ReturnType<typeof fakePayments>
@@ -27,7 +28,7 @@ export const fakePayments = (name: PaymentProvider['name'] = 'stripe') => {
 
   const found = (paymentId: string): ProviderPayment => {
     const payment = payments.get(paymentId)
-    if (!payment) throw new Error(`No such payment: ${paymentId}`)
+    if (!payment) throw new UnknownToProvider(`No such payment: ${paymentId}`)
     return payment
   }
   const reached = async <T>(call: keyof PaymentProvider, effect: () => T): Promise<T> => {
@@ -118,6 +119,8 @@ export const fakePayments = (name: PaymentProvider['name'] = 'stripe') => {
     failKept: (): void => {
       isKeptLost = true
     },
+    /** Makes a payment unknown, as that of another account. */
+    forget: (paymentId: string): void => void payments.delete(paymentId),
     of: (paymentId: string) => ({ ...found(paymentId) }),
     /** Pays as the buyer, if still possible; returns the provider's payment. */
     pay: (paymentId: string): ProviderPayment => {

@@ -20,22 +20,25 @@ import { refunded } from './settle-payment.ts'
 
 /**
  * Records that the bank sent back a refund of an order or of one seat, and notifies the buyer once. Ignores one that is still owed here,
- * which the job makes again; a part refunded by hand is taken off the register.
+ * which the job makes again. A part refunded by hand is taken off the register, and owed if its ticket was given back for it.
  */
 export const orderRefundFailed = async (
   tx: Db,
-  { provider, eventId, paymentId, key, cents, now, origin }: RefundFailure,
+  { provider, eventId, paymentId, key, cents: sentBackCents, paidBackCents, now, origin }: RefundFailure,
 ): Promise<void> => {
   const known = await orderOfPayment(tx, provider, { paymentId, orderId: null })
   if (!known) return
   await lockMembers(tx, known.memberId ? [known.memberId] : [])
   const order = await lockOrder(tx, known.id)
   const seatId = seatOfRefund(key)
+  let cents = sentBackCents
   if (seatId !== null) {
     if (!(await seatRefundSentBack(tx, { seatId, orderId: order.id }))) return
   } else {
-    if (order.state === 'ticketed') await registerSentBack(tx, order.id, cents, now)
-    if (order.state !== 'refunded') return
+    if (order.state === 'ticketed')
+      cents = await registerSentBack(tx, { orderId: order.id, cents, paidBackCents, at: now })
+    else if (order.state !== 'refunded') return
+    if (cents === 0) return
     await setRefundFailed(tx, order.id, now)
   }
   const facts = await buyerAndEvent(tx, order.id)

@@ -71,9 +71,9 @@ export const registerEntries = (
 export const registerRefunded = (tx: Db, orderId: string, paidBackCents: number, at: Date): Promise<void> =>
   addRefunded(tx, { orderId, paidBackCents, at })
 
-/** Takes a partial refund that the bank sent back off the valid tickets of an order; in cents. */
-export const registerSentBack = (tx: Db, orderId: string, cents: number, at: Date): Promise<void> =>
-  addSentBack(tx, { orderId, cents, at })
+/** Takes a partial refund that the bank sent back off the valid tickets of an order. Returns what of it was for tickets that have ended; in cents. */
+export const registerSentBack = (tx: Db, sentBack: Parameters<typeof addSentBack>[1]): Promise<number> =>
+  addSentBack(tx, sentBack)
 
 /** Attributes the recorded refunds of an order to the ticket that is given back for them; must run before it is retired. */
 export const registerGathered = (tx: Db, orderId: string, seatId: string, at: Date): Promise<void> =>
