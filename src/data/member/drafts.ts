@@ -83,7 +83,10 @@ export const storedDraft = (userId: string, draftId: string): Promise<DraftRow |
 const WRITER = randomUuid()
 
 const isElsewhere = (row: DraftRow | undefined, since: number): row is DraftRow =>
-  row?.writer !== undefined && row.writer !== WRITER && row.storedAt > since
+  row?.writer !== undefined &&
+  row.writer !== WRITER &&
+  row.storedAt > since &&
+  DraftBody.safeParse(row.body).success
 
 /** Returns the device's copy of a draft if another page has written it since `since`, in ms since 1970. */
 export const typedElsewhere = async (
@@ -112,22 +115,22 @@ export const isSameBody = (one: DraftBody, other: DraftBody): boolean => {
 
 /**
  * Stores a draft on the device, also after the session has expired. Returns false if it has no room or no storage, or is another member's by now, or
- * nobody's. With `since` what another page has written after it stays.
+ * nobody's. With `since` it writes over nothing that another page has written after it, and returns that.
  */
 export const storeDraft = async (
   row: Omit<DraftRow, 'storedAt' | 'writer'>,
   since?: number,
-): Promise<boolean> => {
-  let isOwn = false
+): Promise<boolean | DraftRow> => {
+  let stored: boolean | DraftRow = false
   const isWritten = await writeDevice((db) =>
     db.transaction('rw', [db.session, db.drafts], async () => {
-      isOwn = (await db.session.get('current'))?.userId === row.userId
-      const other = isOwn && since !== undefined && (await db.drafts.get([row.userId, row.id]))
-      if (isOwn && !(other && isElsewhere(other, since ?? 0)))
-        await db.drafts.put({ ...row, writer: WRITER, storedAt: Date.now() })
+      if ((await db.session.get('current'))?.userId !== row.userId) return
+      const other = since === undefined ? undefined : await db.drafts.get([row.userId, row.id])
+      stored = isElsewhere(other, since ?? 0) ? other : true
+      if (stored === true) await db.drafts.put({ ...row, writer: WRITER, storedAt: Date.now() })
     }),
   )
-  return isWritten && isOwn
+  return isWritten && stored
 }
 
 export const forgetDraft = (userId: string, draftId: string): Promise<boolean> =>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import type { DraftBody } from '../../../../contract/drafts.ts'
@@ -25,6 +25,7 @@ import { renderInApp } from '../../../../tests/support/render-in-app.tsx'
 import { connectivity } from '../../../data/connectivity.ts'
 import { writeDevice } from '../../../data/device.ts'
 import { storedDraft } from '../../../data/member/drafts.ts'
+import type { DraftRow } from '../../../data/rows.ts'
 import { eventOfDraft } from './draft-event.ts'
 import { DraftForm } from './draft-form.tsx'
 import { useOpenedDraft } from './use-draft.ts'
@@ -225,13 +226,12 @@ it('is not overwritten by the form that was left while it still saved', async ()
 })
 
 /** Stores what another tab has typed in this draft. */
-const typedElsewhere = async (eventName: string) => {
+const typedElsewhere = async (eventName: string, more: Partial<DraftRow> = {}) => {
   const row = await storedDraft('u1', which.draftId)
   if (!row) throw new Error('no draft is stored')
   const typed = {
     ...row,
-    body: { ...row.body, eventName },
-    writer: 'elsewhere',
+    ...{ body: { ...row.body, eventName }, writer: 'elsewhere', ...more },
     storedAt: machineNow().getTime() + 1,
   }
   expect(await writeDevice((db) => db.drafts.put(typed))).toBe(true)
@@ -269,6 +269,65 @@ it('sends what another tab has typed, not what was here before', async () => {
   await waitFor(() => expect(saved().version).toBeGreaterThan(1), { timeout: 5_000 })
   expect(saved().body.eventName).toBe('Marée haute 12')
   expect((await storedDraft('u1', which.draftId))?.body.eventName).toBe('Marée haute 12')
+})
+
+it('loses nothing that another tab has typed to a change in a tab that nobody looks at, such as a late poster', async () => {
+  const user = userEvent.setup()
+  serve({ [`GET ${draftPath}`]: draft() })
+  renderInApp(<Opened />)
+  await user.type(await screen.findByLabelText('Nom du concert'), ' 1')
+  const kept = async () => (await storedDraft('u1', which.draftId))?.body
+  await waitFor(async () => expect((await kept())?.eventName).toBe('Marée haute 1'))
+  await typedElsewhere('Marée haute 12')
+  await user.type(screen.getByLabelText(/^Places de la salle/), '0')
+  await waitFor(async () => expect(await kept()).toMatchObject({ eventName: 'Marée haute 12', room: '600' }))
+  expect(screen.getByLabelText('Nom du concert')).toHaveValue('Marée haute 12')
+})
+
+it('asks before the text of another tab replaces a version of somebody else that only this tab has read', async () => {
+  const user = userEvent.setup()
+  const { saved } = savingServer(() => undefined)
+  renderInApp(<Opened />)
+  await user.type(await screen.findByLabelText('Nom du concert'), ' 1')
+  await waitFor(async () => expect((await storedDraft('u1', which.draftId))?.isUnsent).toBe(false), {
+    timeout: 5_000,
+  })
+  cleanup()
+  renderInApp(<Opened />)
+  await screen.findByLabelText('Nom du concert')
+  const { version } = saved()
+  await typedElsewhere('Marée basse', { version: version - 1, isUnsent: true })
+  dispatchEvent(new Event('focus'))
+  expect(
+    await screen.findByRole('alert', { name: 'Cette fiche a changé entre-temps' }, { timeout: 5_000 }),
+  ).toBeVisible()
+  expect(saved()).toMatchObject({ version, body: { eventName: 'Marée haute 1' } })
+})
+
+it('asks nothing about what another tab has typed on while this one was saving', async () => {
+  const user = userEvent.setup()
+  const slow = held(undefined)
+  const { saved } = savingServer((saves) => (saves === 1 ? slow.give() : undefined))
+  renderInApp(<Opened />)
+  await user.type(await screen.findByLabelText('Nom du concert'), ' 1')
+  await waitFor(() => expect(saved().version).toBe(2), { timeout: 5_000 })
+  await typedElsewhere('Marée haute 12')
+  slow.go()
+  await waitFor(() => expect(saved().body.eventName).toBe('Marée haute 12'), { timeout: 5_000 })
+  noConflict()
+})
+
+it('says that a text is saved once the other tab, which it is from, has saved it', async () => {
+  const user = userEvent.setup()
+  savingServer(() => undefined)
+  renderInApp(<Opened />)
+  await user.type(await screen.findByLabelText('Nom du concert'), ' 1')
+  await waitFor(() => expect(status().join(' ')).toContain('Enregistré'), { timeout: 5_000 })
+  await typedElsewhere('Marée haute 12', { isUnsent: true })
+  dispatchEvent(new Event('focus'))
+  await waitFor(() => expect(status()).toContain('Sur cet appareil seulement'))
+  await typedElsewhere('Marée haute 12', { isUnsent: false, version: 3 })
+  await waitFor(() => expect(status().join(' ')).toContain('Enregistré'), { timeout: 5_000 })
 })
 
 it('shows both versions of two people, and keeps the chosen one', async () => {

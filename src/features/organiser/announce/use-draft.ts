@@ -6,6 +6,7 @@ import { parisWallClock } from '../../../../contract/rules/paris-time.ts'
 import { announceCopy } from '../../../copy/announce.ts'
 import { connectivity } from '../../../data/connectivity.ts'
 import { AppError, isDecisive, isSessionOver } from '../../../data/errors.ts'
+import type { DraftRow } from '../../../data/rows.ts'
 import { now } from '../../../lib/clock.ts'
 import { currentUserKey } from '../../../lib/current-user-key.ts'
 import { guardReload } from '../../../lib/reload-guard.ts'
@@ -173,6 +174,10 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
   })
   /** Until when the writes of other tabs are known, in ms since 1970. */
   const seenAt = useRef(Date.now())
+  /** Changes made here that this device has not stored yet: they win over what another tab has written. */
+  const changed = useRef<Partial<DraftBody>>({})
+  /** The last save of this page: what another tab has written on the version before it is of the same text. */
+  const step = useRef({ from: 0, to: 0 })
   const sending = useRef<Promise<void> | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** 'left': unsent text is still sent; 'stopped': the draft is open again, and this form neither writes nor sends. */
@@ -197,27 +202,42 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
     )
   }
 
-  /** Goes on with what another tab of this device has typed since, which goes on with what is typed here. */
-  const takeOver = async (): Promise<void> => {
-    const { typedElsewhere } = await draftsRepository()
-    const before = latest.current
-    const row = await typedElsewhere(which.userId, which.draftId, seenAt.current)
-    if (!row || life.current === 'stopped' || latest.current !== before) return
-    seenAt.current = row.storedAt
-    const version = Math.max(row.version, before.version)
-    latest.current = { ...before, body: row.body, version, isUnsent: row.isUnsent }
-    setBody(row.body)
-    setSaved(row.isUnsent ? { kind: 'device', sentence: status.device } : savedAt(new Date(row.storedAt)))
-  }
-  const keepHere = async () => {
-    await takeOver()
-    return store(seenAt.current)
-  }
-
   const later = (ms: number) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void retry(), ms)
   }
+
+  /** Goes on with what another tab of this device has typed since, which goes on with what is typed here. */
+  const take = (row: DraftRow): void => {
+    seenAt.current = row.storedAt
+    const { current } = latest
+    const version = row.version === step.current.from ? step.current.to : row.version
+    // A save of before the version here.
+    if (!row.isUnsent && version < current.version) return
+    const isUnsent = row.isUnsent || Object.keys(changed.current).length > 0
+    latest.current = { ...current, body: { ...row.body, ...changed.current }, version, isUnsent }
+    setBody(latest.current.body)
+    setSaved(isUnsent ? { kind: 'device', sentence: status.device } : savedAt(new Date(row.storedAt)))
+    // The other tab may be gone by then, or have saved it.
+    if (isUnsent) later(connectivity.isOnline() ? SEND_AFTER_MS : RETRY_AFTER_MS)
+  }
+  const takeOver = async (): Promise<void> => {
+    const { typedElsewhere } = await draftsRepository()
+    const row = await typedElsewhere(which.userId, which.draftId, seenAt.current)
+    if (row && life.current !== 'stopped') take(row)
+  }
+  const keepHere = async (): Promise<boolean> => {
+    const changes = changed.current
+    const kept = await store(seenAt.current)
+    if (typeof kept !== 'boolean') {
+      if (life.current === 'stopped') return true
+      take(kept)
+      return keepHere()
+    }
+    if (kept && changed.current === changes) changed.current = {}
+    return kept
+  }
+
   /** A form that was left sends a text only if it is still on the device: not after a sign-out. */
   const retry = async () => {
     if (life.current === 'open' || (life.current === 'left' && (await keepHere()))) await flush()
@@ -236,7 +256,7 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
     return listDrafts(which.userId, which.id).then(() => false, isUnknown)
   }
 
-  const failed = async (error: unknown): Promise<void> => {
+  const failed = async (error: unknown, sentVersion: number): Promise<void> => {
     if (life.current === 'stopped') return
     const isKept = await keepHere()
     const nowhere: SaveState = { kind: 'nowhere', sentence: status.nowhere }
@@ -264,6 +284,9 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
         latest.current = { ...latest.current, version: theirs.version }
         return send()
       }
+      // Another tab's save, which is taken over.
+      if (theirs && sentVersion !== latest.current.version)
+        return latest.current.isUnsent ? send() : undefined
     }
     setSaved({ kind: 'refused', sentence: status.refused(error.serverMessage ?? '') })
   }
@@ -281,6 +304,7 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
       const isLast = latest.current.body === sent
       const kept = onItsDay(latest.current.body, answer)
       const { concert, doubts } = answer
+      step.current = { from: version, to: answer.version }
       latest.current = { body: kept, version: answer.version, isUnsent: !isLast, concert, doubts }
       await keepHere()
       setBody(latest.current.body)
@@ -289,7 +313,7 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
       void client.invalidateQueries({ queryKey: ['drafts', which.userId, which.id] })
       if (latest.current.isUnsent) later(SEND_AFTER_MS)
     } catch (error) {
-      await failed(error)
+      await failed(error, version)
     }
   }
 
@@ -342,8 +366,9 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
     if (life.current === 'stopped') return
     const next = { ...latest.current.body, ...change }
     latest.current = { ...latest.current, body: next, isUnsent: true }
+    changed.current = { ...changed.current, ...change }
     setBody(next)
-    void store().then((isKept) => {
+    void keepHere().then((isKept) => {
       if (!latest.current.isUnsent) return
       setSaved((before) =>
         before.kind === 'saving'
@@ -360,6 +385,7 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
   const choose = async (theirs: Draft, keeps: 'mine' | 'theirs') => {
     setConflict(null)
     setServer(theirs)
+    changed.current = {}
     latest.current = {
       ...latest.current,
       ...{ version: theirs.version, isUnsent: keeps === 'mine' },
@@ -402,7 +428,7 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
     const { storeDraft } = await draftsRepository()
     const { userId, id } = which
     const text = { ...unkept(carried), concert }
-    const isKept = await storeDraft({ ...text, userId, id: draftId, organisationId: id })
+    const isKept = (await storeDraft({ ...text, userId, id: draftId, organisationId: id })) === true
     if (isKept) await close()
     return isKept
   }
