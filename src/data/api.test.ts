@@ -51,6 +51,12 @@ it.each([
   stop()
 })
 
+it('a page of a proxy that a body is too large for does not turn the app offline', async () => {
+  vi.stubGlobal('fetch', async () => new Response('<h1>413</h1>', { status: 413 }))
+  await expect(call(service.health, {}, { token: null })).rejects.toMatchObject({ kind: 'api', status: 413 })
+  expect(connectivity.isOnline()).toBe(true)
+})
+
 it('one odd row does not hide the list; what is left out has its default', async () => {
   const { price: _, organizer: __, likes: ___, ...sparse } = eventOf('sparse')
   const odd = { ...eventOf('odd'), date: 'demain' }

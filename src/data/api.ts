@@ -51,11 +51,11 @@ const Said = z.object({ message: z.string().check(z.trim(), z.minLength(1)) })
 
 /**
  * Builds the error of a response that is not OK. HTML in place of JSON comes from a captive portal or a proxy: 'offline', unless the status is
- * retryable, since the server itself refused nothing.
+ * retryable, since the server itself refused nothing, or says that the body is too large.
  */
 const refusal = async (response: Response, foreign: boolean): Promise<AppError> => {
   const text = await response.text().catch(() => '')
-  if (!foreign && /^\s*</.test(text) && !isRetryable(response.status))
+  if (!foreign && /^\s*</.test(text) && response.status !== 413 && !isRetryable(response.status))
     return new AppError(UNREACHABLE, { kind: 'offline' })
   let body: unknown
   try {
