@@ -50,8 +50,8 @@ const UNREACHABLE = 'Le serveur est injoignable.'
 const Said = z.object({ message: z.string().check(z.trim(), z.minLength(1)) })
 
 /**
- * Builds the error of a response that is not OK. HTML in place of JSON comes from a captive portal or a proxy: 'offline', unless the status is
- * retryable, since the server itself refused nothing, or says that the body is too large.
+ * Builds the error of a response that is not OK. HTML in place of JSON is 'offline', as from a captive portal, unless the status is retryable or
+ * says that the body is too large.
  */
 const refusal = async (response: Response, foreign: boolean): Promise<AppError> => {
   const text = await response.text().catch(() => '')
@@ -217,8 +217,8 @@ const browser: Wire = {
 }
 
 /**
- * Calls the server with the bearer token, if any, and credentials. Times out after 10 s, or the endpoint's time, parses by the contract. Throws
- * AppError: 'offline' if unreachable, 'api' for a status that is not OK, 'unexpected' for an invalid body.
+ * Calls the server with the bearer token, if any. Times out after 10 s, or the endpoint's time, parses by the contract. Throws AppError: 'offline'
+ * if unreachable, 'api' for a status that is not OK, 'unexpected' for an invalid body.
  */
 export const call = createCall(browser)
 

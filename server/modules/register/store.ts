@@ -164,8 +164,8 @@ export const addRefunded = async (
 }
 
 /**
- * Takes a partial refund that never arrived off an order's valid tickets, the last number first: never more than they carry, nor than the provider
- * lacks. `paidBackCents` is its total there, if known. Returns what it lacks of tickets that have ended.
+ * Takes a partial refund that never arrived off an order's valid tickets, the last number first, up to the sum that the provider lacks.
+ * `paidBackCents`: its total there, if known. Returns the rest, of tickets that have ended.
  */
 export const addSentBack = async (
   tx: Db,

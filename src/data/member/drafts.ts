@@ -114,8 +114,8 @@ export const isSameBody = (one: DraftBody, other: DraftBody): boolean => {
 }
 
 /**
- * Stores a draft on the device, also after the session has expired. Returns false if it has no room or no storage, or is another member's by now, or
- * nobody's. With `since` it writes over nothing that another page has written after it, and returns that.
+ * Stores a draft on the device, also after the session has expired. Returns false without room or storage, or if the member is another by now; with
+ * `since` instead the row, left alone, that another page has written after it.
  */
 export const storeDraft = async (
   row: Omit<DraftRow, 'storedAt' | 'writer'>,

@@ -19,8 +19,8 @@ import {
 import { refunded } from './settle-payment.ts'
 
 /**
- * Records that the bank sent back a refund of an order or of one seat, and notifies the buyer once. Ignores one that is still owed here,
- * which the job makes again. A part refunded by hand is taken off the register, and owed if its ticket was given back for it.
+ * Records that the bank sent back a refund of an order or of one seat, and notifies the buyer once. The job makes one again that is still owed
+ * here. A part refunded by hand is taken off the register.
  */
 export const orderRefundFailed = async (
   tx: Db,

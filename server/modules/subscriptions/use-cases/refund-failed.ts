@@ -36,8 +36,8 @@ export const giftRefundFailed = async (
 }
 
 /**
- * Closes the refund of a withdrawn gift that the bank sent back, since an operator has repaid it by other means. Returns what it closed, in
- * cents: 0 if nothing is open, or if the job is still to pay it back.
+ * Closes the refund of a withdrawn gift that the bank sent back and an operator has repaid. Returns its cents: 0 if nothing is open, or if the job
+ * is still to pay it back.
  */
 export const closeRepaidGift = ({ database }: Pick<PaymentDeps, 'database'>, id: string): Promise<number> =>
   inTransaction(database.db, async (tx) => {

@@ -174,9 +174,9 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
   })
   /** Until when the writes of other tabs are known, in ms since 1970. */
   const seenAt = useRef(Date.now())
-  /** Changes made here that this device has not stored yet: they win over what another tab has written. */
+  /** Changes that this device has not stored yet: they win over another tab's. */
   const changed = useRef<Partial<DraftBody>>({})
-  /** The last save of this page: what another tab has written on the version before it is of the same text. */
+  /** The last save of this page: another tab's row of the version before it holds the same text. */
   const step = useRef({ from: 0, to: 0 })
   const sending = useRef<Promise<void> | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -207,7 +207,7 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
     timer.current = setTimeout(() => void retry(), ms)
   }
 
-  /** Goes on with what another tab of this device has typed since, which goes on with what is typed here. */
+  /** Goes on with the text of another tab of this device, and with the changes that are made here. */
   const take = (row: DraftRow): void => {
     seenAt.current = row.storedAt
     const { current } = latest
