@@ -167,10 +167,10 @@ const savingServer = (lost: (saves: number) => unknown) => {
   let saves = 0
   serve({
     [`GET ${draftPath}`]: () => server,
-    [`PUT ${draftPath}`]: async ({ body: asked }: Sent) => {
-      if (JSON.stringify(asked['body']) === JSON.stringify(server.body)) return server
-      if (asked['version'] !== server.version) return conflict409()
-      server = draft({ version: server.version + 1, body: asked['body'] as DraftBody })
+    [`PUT ${draftPath}`]: async ({ body: { body: text, version } }: Sent) => {
+      if (JSON.stringify(text) === JSON.stringify(server.body)) return server
+      if (version !== server.version) return conflict409()
+      server = draft({ version: server.version + 1, body: text as DraftBody })
       const answer = server
       saves += 1
       await lost(saves)
