@@ -266,7 +266,7 @@ it('sends what another tab has typed, not what was here before', async () => {
     expect((await storedDraft('u1', which.draftId))?.body.eventName).toBe('Marée haute 1'),
   )
   await typedElsewhere('Marée haute 12')
-  await waitFor(() => expect(saved().version).toBeGreaterThan(1), { timeout: 5_000 })
+  await waitFor(() => expect(saved().version).toBeGreaterThan(1))
   expect(saved().body.eventName).toBe('Marée haute 12')
   expect((await storedDraft('u1', which.draftId))?.body.eventName).toBe('Marée haute 12')
 })
@@ -289,18 +289,14 @@ it('asks before the text of another tab replaces a version of somebody else that
   const { saved } = savingServer(() => undefined)
   renderInApp(<Opened />)
   await user.type(await screen.findByLabelText('Nom du concert'), ' 1')
-  await waitFor(async () => expect((await storedDraft('u1', which.draftId))?.isUnsent).toBe(false), {
-    timeout: 5_000,
-  })
+  await waitFor(async () => expect((await storedDraft('u1', which.draftId))?.isUnsent).toBe(false))
   cleanup()
   renderInApp(<Opened />)
   await screen.findByLabelText('Nom du concert')
   const { version } = saved()
   await typedElsewhere('Marée basse', { version: version - 1, isUnsent: true })
   dispatchEvent(new Event('focus'))
-  expect(
-    await screen.findByRole('alert', { name: 'Cette fiche a changé entre-temps' }, { timeout: 5_000 }),
-  ).toBeVisible()
+  expect(await screen.findByRole('alert', { name: 'Cette fiche a changé entre-temps' })).toBeVisible()
   expect(saved()).toMatchObject({ version, body: { eventName: 'Marée haute 1' } })
 })
 
@@ -310,10 +306,10 @@ it('asks nothing about what another tab has typed on while this one was saving',
   const { saved } = savingServer((saves) => (saves === 1 ? slow.give() : undefined))
   renderInApp(<Opened />)
   await user.type(await screen.findByLabelText('Nom du concert'), ' 1')
-  await waitFor(() => expect(saved().version).toBe(2), { timeout: 5_000 })
+  await waitFor(() => expect(saved().version).toBe(2))
   await typedElsewhere('Marée haute 12')
   slow.go()
-  await waitFor(() => expect(saved().body.eventName).toBe('Marée haute 12'), { timeout: 5_000 })
+  await waitFor(() => expect(saved().body.eventName).toBe('Marée haute 12'))
   noConflict()
 })
 
@@ -322,12 +318,12 @@ it('says that a text is saved once the other tab, which it is from, has saved it
   savingServer(() => undefined)
   renderInApp(<Opened />)
   await user.type(await screen.findByLabelText('Nom du concert'), ' 1')
-  await waitFor(() => expect(status().join(' ')).toContain('Enregistré'), { timeout: 5_000 })
+  await waitFor(() => expect(status().join(' ')).toContain('Enregistré'))
   await typedElsewhere('Marée haute 12', { isUnsent: true })
   dispatchEvent(new Event('focus'))
   await waitFor(() => expect(status()).toContain('Sur cet appareil seulement'))
   await typedElsewhere('Marée haute 12', { isUnsent: false, version: 3 })
-  await waitFor(() => expect(status().join(' ')).toContain('Enregistré'), { timeout: 5_000 })
+  await waitFor(() => expect(status().join(' ')).toContain('Enregistré'))
 })
 
 it('shows both versions of two people, and keeps the chosen one', async () => {
