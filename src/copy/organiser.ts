@@ -238,8 +238,7 @@ export const organiserCopy = {
       door: 'Pass, à l’entrée',
       guest: 'liste d’invités',
     } satisfies Record<ConcertStatement['lines'][number]['channel'], string | null>,
-    numbers: (first: string, last: string) =>
-      first === last ? `n°\u00a0${first}` : `n°\u00a0${first} à ${last}`,
+    span: (first: string, last: string) => (first === last ? first : `${first} à ${last}`),
     valid: (count: number) => several(count, 'valable'),
     returned: (count: number) => several(count, 'rendu'),
     entered: (count: number) => several(count, 'entré'),

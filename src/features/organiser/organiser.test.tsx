@@ -586,7 +586,14 @@ const statement: ConcertStatement = {
       ...{ tickets: 8, returned: 0, entered: 0, takings: 0 },
     },
   ],
-  ...{ returnedNumbers: ['7', '9'], takings: 560, refunded: 0, withoutVat: 530.81, cnm: 18.58, entered: 31 },
+  ...{
+    returnedNumbers: ['7', '8', '9', '12', 'G1', 'G2'],
+    takings: 560,
+    refunded: 0,
+    withoutVat: 530.81,
+    cnm: 18.58,
+    entered: 31,
+  },
   vat: [{ percent: 5.5, takings: 560, vat: 29.19 }],
   file: { name: 'releve.csv', text: '"catégorie"' },
 }
@@ -601,7 +608,7 @@ it('shows a statement with its numbers, and closes it with the password', async 
   expect(paid).toHaveTextContent('n° 1 à 42 · 40 valables · 2 rendus · 30 entrés560 €')
   expect(pass).toHaveTextContent('Plein tarif, Gratuit, Passn° G1 · 1 valable')
   expect(free).toHaveTextContent('Entrée libre, Gratuitn° G2 à G9 · 8 valables')
-  expect(screen.getByText('Numéros rendus : 7, 9')).toBeVisible()
+  expect(screen.getByText('Numéros rendus : 7 à 9, 12, G1 à G2')).toBeVisible()
   expect(screen.getByText('TVA 5,5 %, sur 560 €')).toBeVisible()
   await userEvent.click(await button('Clore le relevé'))
   const dialog = screen.getByRole('dialog', { name: /^Clore ce relevé/ })

@@ -26,10 +26,28 @@ const { statement: copy, offline } = organiserCopy
 
 type Line = ConcertStatement['lines'][number]
 
+const NUMBER = /^(\D*)(\d+)$/
+
+const follows = (one: string, next: string): boolean => {
+  const [, series, number] = NUMBER.exec(one) ?? []
+  return next === `${series}${Number(number) + 1}`
+}
+
+/** Joins ticket numbers in ascending order, those that follow each other as one span: `7 à 9, G2`. */
+const spansOf = (numbers: string[]): string => {
+  const spans: { first: string; last: string }[] = []
+  for (const number of numbers) {
+    const span = spans.at(-1)
+    if (span && follows(span.last, number)) span.last = number
+    else spans.push({ first: number, last: number })
+  }
+  return spans.map(({ first, last }) => copy.span(first, last)).join(', ')
+}
+
 const Row = ({ line }: { line: Line }) => {
   const number = (one: number) => (line.isPaid ? String(one) : `G${one}`)
   const counts = [
-    copy.numbers(number(line.first), number(line.last)),
+    `n°\u00a0${copy.span(number(line.first), number(line.last))}`,
     copy.valid(line.tickets),
     ...(line.returned > 0 ? [copy.returned(line.returned)] : []),
     ...(line.entered > 0 ? [copy.entered(line.entered)] : []),
@@ -136,7 +154,7 @@ export const Statement = ({ which, statement, isResponsible }: StatementProps) =
         </Box>
         {returnedNumbers.length > 0 && (
           <Text textStyle="sm" color="muted">
-            {copy.returnedNumbers} : {returnedNumbers.join(', ')}
+            {copy.returnedNumbers} : {spansOf(returnedNumbers)}
           </Text>
         )}
       </section>
