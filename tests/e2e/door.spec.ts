@@ -52,12 +52,14 @@ const prepareDevice = async ({ openProfile, workerServer }: Fixtures, email: str
   const above = await openProfile(undefined, phone)
   const page = await above.newPage()
   const signed: Promise<PassQr>[] = []
-  page.on('response', (response) => {
+  above.on('response', (response) => {
     if (response.url().endsWith('/api/user/pass-qr') && response.ok()) signed.push(response.json())
   })
   await signIn(page, email)
   await readyForTheDoor(page)
   await drawnForTheDoor(page)
+  // A slow machine may still be fetching a newer one.
+  await above.setOffline(true)
   const served = (await Promise.all(signed)).map((answer) => answer.qrUrl)
   const pass = await asMember<PassQr>(workerServer.url, email, '/api/user/pass-qr')
   const keys = await asMember<SeatKey[]>(workerServer.url, email, '/api/tickets/keys')
