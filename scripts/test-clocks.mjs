@@ -44,7 +44,7 @@ export const runWithMovedClocks = async () => {
       FAKETIME_FORCE_MONOTONIC_FIX: '0',
     }
     results.push(
-      await runVitest({ tags: `!${LONG}`, env }),
+      await runVitest({ tags: `!${LONG}`, workers: 2, env }),
       await runPlaywright(env, ['--grep-invert', `@${LONG}`, '--workers=2']),
     )
   }

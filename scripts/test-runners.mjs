@@ -66,9 +66,10 @@ const countPlaywright = ({ stats, suites, errors }) => {
 }
 
 /**
- * Runs Vitest on the given projects, files (all by default) and tags (`long`, `!long`). Returns `{passed, failed, names: {failed, flaky, skipped}}`.
+ * Runs Vitest on the given projects, files (all by default) and tags (`long`, `!long`), with `workers` processes (by default, as
+ * configured). Returns `{passed, failed, names: {failed, flaky, skipped}}`.
  */
-export const runVitest = ({ projects = [], files = [], tags, env = {} } = {}) =>
+export const runVitest = ({ projects = [], files = [], tags, workers, env = {} } = {}) =>
   runAndCount(
     'vitest',
     [
@@ -81,7 +82,8 @@ export const runVitest = ({ projects = [], files = [], tags, env = {} } = {}) =>
       ...projects.flatMap((project) => ['--project', project]),
       ...(tags ? ['--tagsFilter', tags] : []),
     ],
-    () => env,
+    // The option `--maxWorkers` does not replace the number of a project's configuration.
+    () => ({ ...env, ...(workers && { VITEST_MAX_WORKERS: String(workers) }) }),
     (report) => countVitest(report, tags),
   )
 
