@@ -238,6 +238,7 @@ export const organiserCopy = {
       door: 'Pass, à l’entrée',
       guest: 'liste d’invités',
     } satisfies Record<ConcertStatement['lines'][number]['channel'], string | null>,
+    numbers: (span: string, isWhole: boolean) => `${isWhole ? '' : 'parmi les '}n°\u00a0${span}`,
     span: (first: string, last: string) => (first === last ? first : `${first} à ${last}`),
     valid: (count: number) => several(count, 'valable'),
     returned: (count: number) => several(count, 'rendu'),

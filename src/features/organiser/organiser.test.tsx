@@ -582,7 +582,7 @@ const statement: ConcertStatement = {
       ...{ tickets: 1, returned: 0, entered: 1, takings: 0 },
     },
     {
-      ...{ category: 'Entrée libre', price: 0, isPaid: false, channel: 'free', first: 2, last: 9 },
+      ...{ category: 'Entrée libre', price: 0, isPaid: false, channel: 'free', first: 2, last: 12 },
       ...{ tickets: 8, returned: 0, entered: 0, takings: 0 },
     },
   ],
@@ -607,7 +607,7 @@ it('shows a statement with its numbers, and closes it with the password', async 
   const [paid, pass, free] = screen.getAllByRole('listitem')
   expect(paid).toHaveTextContent('n° 1 à 42 · 40 valables · 2 rendus · 30 entrés560 €')
   expect(pass).toHaveTextContent('Plein tarif, Gratuit, Passn° G1 · 1 valable')
-  expect(free).toHaveTextContent('Entrée libre, Gratuitn° G2 à G9 · 8 valables')
+  expect(free).toHaveTextContent('Entrée libre, Gratuitparmi les n° G2 à G12 · 8 valables')
   expect(screen.getByText('Numéros rendus : 7 à 9, 12, G1 à G2')).toBeVisible()
   expect(screen.getByText('TVA 5,5 %, sur 560 €')).toBeVisible()
   await userEvent.click(await button('Clore le relevé'))

@@ -46,8 +46,10 @@ const spansOf = (numbers: string[]): string => {
 
 const Row = ({ line }: { line: Line }) => {
   const number = (one: number) => (line.isPaid ? String(one) : `G${one}`)
+  // Kinds of tickets share a series: their numbers may lie between each other.
+  const isWhole = line.last - line.first + 1 === line.tickets + line.returned
   const counts = [
-    `n°\u00a0${copy.span(number(line.first), number(line.last))}`,
+    copy.numbers(copy.span(number(line.first), number(line.last)), isWhole),
     copy.valid(line.tickets),
     ...(line.returned > 0 ? [copy.returned(line.returned)] : []),
     ...(line.entered > 0 ? [copy.entered(line.entered)] : []),
