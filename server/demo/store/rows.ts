@@ -195,7 +195,7 @@ export const addDemoSubscription = async (db: Db, record: DemoSubscriptionRecord
 }
 
 /** An order of the demonstration; the price of one ticket in cents. */
-export interface DemoOrder {
+interface DemoOrder {
   memberId: string
   eventId: string
   eventName: string

@@ -138,6 +138,16 @@ export const refundsOf = async (db: Db, seatId: string): Promise<number> => {
   return row?.cents ?? 0
 }
 
+/** The paid tickets of an order: `back` is refunded of each, in cents. */
+const paidTicketsOf = (orderId: string) => sql`
+      select i.*, o.total_cents, coalesce((select sum(x.refunded_cents) from ticket_register x where x.seat_id = i.seat_id), 0)::int as back,
+        exists (select from ticket_register x where x.seat_id = i.seat_id and x.act = 'cancelled') as is_cancelled
+      from orders o join ticket_register i on i.event_id = o.event_id and i.order_id = o.id
+      where o.id = ${orderId} and i.act = 'issued' and i.is_paid`
+
+/** Sum of these tickets that the register has as paid back, in cents. */
+const RECORDED = sql`(max(total_cents) - sum(case when is_cancelled then 0 else price_cents - back end))`
+
 /**
  * Records a partial refund. `paidBackCents` is the order's total since its payment, divided over its tickets in number order. What is recorded, or has
  * no valid ticket any more, is deducted, so a repeated call records nothing.
@@ -148,12 +158,9 @@ export const addRefunded = async (
 ): Promise<void> => {
   await tx.execute(sql`
     with own as (
-      select i.*, o.total_cents, coalesce((select sum(x.refunded_cents) from ticket_register x where x.seat_id = i.seat_id), 0)::int as back,
-        exists (select from ticket_register x where x.seat_id = i.seat_id and x.act = 'cancelled') as is_cancelled
-      from orders o join ticket_register i on i.event_id = o.event_id and i.order_id = o.id
-      where o.id = ${orderId} and i.act = 'issued' and i.is_paid
+      ${paidTicketsOf(orderId)}
     ), owed as (
-      select ${paidBackCents}::int - max(total_cents) + sum(case when is_cancelled then 0 else price_cents - back end) as cents from own
+      select ${paidBackCents}::int - ${RECORDED} as cents from own
     ), rooms as (
       select own.*, price_cents - back as room, sum(price_cents - back) over (order by number) - (price_cents - back) as before
       from own where not is_cancelled
@@ -180,13 +187,10 @@ export const addSentBack = async (
     tx,
     sql`
     with own as (
-      select i.*, o.total_cents, coalesce((select sum(x.refunded_cents) from ticket_register x where x.seat_id = i.seat_id), 0)::int as back,
-        exists (select from ticket_register x where x.seat_id = i.seat_id and x.act = 'cancelled') as is_cancelled
-      from orders o join ticket_register i on i.event_id = o.event_id and i.order_id = o.id
-      where o.id = ${orderId} and i.act = 'issued' and i.is_paid
+      ${paidTicketsOf(orderId)}
     ), missing as (
       select greatest(0, least(${cents}::int,
-        max(total_cents) - sum(case when is_cancelled then 0 else price_cents - back end) - ${paidBackCents}::int))::int as cents from own
+        ${RECORDED} - ${paidBackCents}::int))::int as cents from own
     ), carried as (
       select own.*, sum(back) over (order by number desc) - back as before from own where back > 0 and not is_cancelled
     ), taken as (

@@ -12,16 +12,13 @@ import { invitationsCopy as copy } from '../../copy/invitations.ts'
 import { now } from '../../lib/clock.ts'
 import { randomUuid } from '../../lib/random-uuid.ts'
 import type { ConcertAllowance } from '../../shared/allowance.ts'
-import { failureMessage } from '../../shared/failure-message.ts'
-import { lateFailureToast } from '../../shared/failure-toast.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import * as Dialog from '../../ui/dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { notify } from '../../ui/toaster.tsx'
 import type { Concert } from './invite-action.tsx'
-import { linkOf, sendInvitationLink, useGiveInvitation } from './queries.ts'
+import { linkOf, refusalIn, sendInvitationLink, useGiveInvitation } from './queries.ts'
 
 const finalText = (concert: Concert): string => {
   if (!canCancel({ ...concert, price: 0 }, now())) return copy.give.final
@@ -64,10 +61,7 @@ const InviteDialog = ({ concert, userId, allowance, onClose }: InviteDialogProps
   const isOnline = useOnline()
   const { isPending, send } = useGiveInvitation(userId, {
     onDone: setGiven,
-    onRefused: (failure, hasLeft) =>
-      hasLeft
-        ? notify(lateFailureToast(failure, { title: copy.failed, description: copy.failedText }))
-        : setError(failure.kind === 'offline' ? copy.offline : failureMessage(failure, copy.failedText)),
+    onRefused: refusalIn(setError, copy),
   })
   return (
     // A new key makes a new dialog, whose focus starts anew.

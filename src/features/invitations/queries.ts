@@ -9,6 +9,8 @@ import type { Stored } from '../../data/stored.ts'
 import { deviceFirst } from '../../lib/device-first.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
 import { copyLink, shareLink } from '../../lib/share-link.ts'
+import { failureMessage } from '../../shared/failure-message.ts'
+import { lateFailureToast } from '../../shared/failure-toast.ts'
 import { refreshTickets } from '../../shared/refresh-tickets.ts'
 import { useSend } from '../../shared/use-send.ts'
 import { notify } from '../../ui/toaster.tsx'
@@ -48,8 +50,19 @@ const putGiven = (client: QueryClient, userId: string, one: GivenInvitation) =>
 interface Outcome<T> {
   onDone: (answer: T) => void
   /** Not called if the session is over: the app shows that itself. Who `hasLeft` the dialog or page sees a toast alone. */
-  onRefused: (error: AppError, hasLeft: boolean) => void
+  onRefused: (error: AppError, sent: unknown, hasLeft: boolean) => void
 }
+
+/** Tells a refusal by a sentence in the dialog, or by a toast to who has left it. */
+export const refusalIn =
+  (
+    say: (sentence: string) => void,
+    { failed, failedText, offline }: { failed: string; failedText: string; offline: string },
+  ): Outcome<never>['onRefused'] =>
+  (error, _, hasLeft) => {
+    if (hasLeft) notify(lateFailureToast(error, { title: failed, description: failedText }))
+    else say(error.kind === 'offline' ? offline : failureMessage(error, failedText))
+  }
 
 const useChange = <Input>(
   userId: string,
@@ -64,7 +77,7 @@ const useChange = <Input>(
       putGiven(client, userId, given)
       onDone(given)
     },
-    onFailed: (error, _, hasLeft) => onRefused(error, hasLeft),
+    onFailed: onRefused,
     // Also after a failure: the server may have applied the change although its response was lost.
     onSettled: () => {
       refreshTickets(client, userId)
@@ -83,7 +96,7 @@ export const useSendPlaces = (userId: string, { onDone, onRefused }: Outcome<Giv
       for (const one of given) putGiven(client, userId, one)
       onDone(given)
     },
-    onFailed: (error, _, hasLeft) => onRefused(error, hasLeft),
+    onFailed: onRefused,
     onSettled: () => void client.invalidateQueries({ queryKey: memberKeys.invitations(userId) }),
   })
 }
@@ -96,7 +109,7 @@ export const useSeatOffer = (userId: string, { onDone, onRefused }: Outcome<{ is
     send: async ({ seatId, isOffered }: { seatId: string; isOffered: boolean }) =>
       (await repositories.tickets()).setSeatOffered(seatId, isOffered),
     onSuccess: onDone,
-    onFailed: (error, _, hasLeft) => onRefused(error, hasLeft),
+    onFailed: onRefused,
     onSettled: () => refreshTickets(client, userId),
   })
 }
@@ -109,7 +122,7 @@ export const useReturnSeat = (userId: string, { onDone, onRefused }: Outcome<voi
     send: async ({ ticketId, seatId }: { ticketId: string; seatId: string }) =>
       (await repositories.tickets()).returnSeat(userId, ticketId, seatId),
     onSuccess: onDone,
-    onFailed: (error, _, hasLeft) => onRefused(error, hasLeft),
+    onFailed: onRefused,
     // Also after a failure: the server may have applied the change although its response was lost.
     onSettled: () => refreshTickets(client, userId),
   })

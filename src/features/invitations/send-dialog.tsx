@@ -2,8 +2,6 @@ import { useState } from 'react'
 import type { GivenInvitation } from '../../../contract/invitations.ts'
 import type { TicketCode } from '../../../contract/tickets.ts'
 import { sendingCopy as copy } from '../../copy/sending.ts'
-import { failureMessage } from '../../shared/failure-message.ts'
-import { lateFailureToast } from '../../shared/failure-toast.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import * as Dialog from '../../ui/dialog.tsx'
@@ -11,10 +9,9 @@ import { FormError } from '../../ui/form-error.tsx'
 import { Stack, Wrap } from '../../ui/layout.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { notify } from '../../ui/toaster.tsx'
 import { Heading, Text } from '../../ui/type.tsx'
 import * as styles from './invitations.css.ts'
-import { copyInvitationLink, linkOf, sendInvitationLink, useSendPlaces } from './queries.ts'
+import { copyInvitationLink, linkOf, refusalIn, sendInvitationLink, useSendPlaces } from './queries.ts'
 
 /** Side of the code that another phone reads, in CSS pixels. */
 const QR_PX = 240
@@ -97,10 +94,7 @@ const Names = ({ seats, userId, onDone, onClose }: NamesProps) => {
   const isOnline = useOnline()
   const { isPending, send } = useSendPlaces(userId, {
     onDone,
-    onRefused: (failure, hasLeft) =>
-      hasLeft
-        ? notify(lateFailureToast(failure, { title: copy.failed, description: copy.failedText }))
-        : setError(failure.kind === 'offline' ? copy.offline : failureMessage(failure, copy.failedText)),
+    onRefused: refusalIn(setError, copy),
   })
   const count = seats.length
   return (

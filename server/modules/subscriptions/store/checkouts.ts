@@ -87,7 +87,7 @@ export const endUnanswered = async (db: Db, id: string): Promise<boolean> => {
 
 export type InvoiceRow = typeof invoices.$inferSelect
 
-/** Stores the invoices that a provider reported, oldest first, and updates refunds of known ones, which the bank may have sent back; returns the new invoices. */
+/** Stores the invoices that a provider reported, oldest first, and updates refunds of known ones, downwards too; returns the new invoices. */
 export const storeInvoices = async (
   tx: Db,
   of: { subscriptionId: string; memberId: string | null; provider: PaymentProvider['name'] },

@@ -186,20 +186,7 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
   const store = async (since?: number) => {
     const { storeDraft } = await draftsRepository()
     const { userId, id, draftId } = which
-    const { body: kept, version, isUnsent, doubts, concert } = latest.current
-    return storeDraft(
-      {
-        userId,
-        id: draftId,
-        organisationId: id,
-        body: kept,
-        version,
-        isUnsent,
-        doubts,
-        concert,
-      },
-      since,
-    )
+    return storeDraft({ ...latest.current, userId, id: draftId, organisationId: id }, since)
   }
 
   const later = (ms: number) => {
