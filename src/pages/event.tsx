@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom'
+import type { Event } from '../../contract/events.ts'
 import { paths } from '../config/paths.ts'
-import { BookAction } from '../features/booking/book-action.tsx'
+import { BookAction, type BookActionProps } from '../features/booking/book-action.tsx'
 import { AddToCalendar } from '../features/calendar/add-to-calendar.tsx'
 import type { HeartSlot } from '../features/events/event-card.tsx'
 import { EventView } from '../features/events/event-view.tsx'
@@ -38,41 +39,58 @@ const cardHeart: HeartSlot = (event) => <Heart event={event} />
 /** Checks whether a page of this site led here before its app had started: the browser itself follows a link pressed that early. */
 const isFromOurs = (): boolean => history.length > 1 && document.referrer.startsWith(`${location.origin}/`)
 
+/** Returns the person who looks at the page: null for a visitor, undefined while unknown. */
+const usePerson = () => {
+  const { user, state } = useMember()
+  return user ?? (state === 'loading' ? undefined : null)
+}
+
+// The parts below ask for the person themselves: once they know, React renders these again and not the page.
+
+const OwnBookAction = (props: Omit<BookActionProps, 'user'>) => <BookAction {...props} user={usePerson()} />
+
+const Booking = (props: Omit<BookActionProps, 'user'>) => {
+  const person = usePerson()
+  const action = <BookAction {...props} user={person} />
+  if (!person) return action
+  const { event, place } = props
+  return (
+    <>
+      <OpenPayments userId={person.id} eventId={event.id} place={place} otherwise={action} />
+      {place === 'page' && <ConcertInvitations event={event} userId={person.id} />}
+    </>
+  )
+}
+
+const Changed = ({ event }: { event: Event }) => {
+  const { user, state } = useMember()
+  return user && <ChangedEvent event={event} user={user} isExpired={state === 'expired'} />
+}
+
 const EventPage = () => {
   const { id = '' } = usePathParams(paths.event)
   const { key } = useLocation()
   const navigate = useNavigate()
-  const { user, state } = useMember()
   // The first entry of a visit has no page of this site behind it.
   const goBack = () => (key === 'default' && !isFromOurs() ? navigate(paths.events) : navigate(-1))
-  const person = user ?? (state === 'loading' ? undefined : null)
   return (
     <EventView
       key={id}
       id={id}
       onBack={goBack}
       heart={(event) => <Heart event={event} size="detail" />}
-      booking={(event, place, otherwise, again) => {
-        const action = (
-          <BookAction event={event} user={person} place={place} otherwise={otherwise} again={again} />
-        )
-        if (!person) return action
-        return (
-          <>
-            <OpenPayments userId={person.id} eventId={event.id} place={place} otherwise={action} />
-            {place === 'page' && <ConcertInvitations event={event} userId={person.id} />}
-          </>
-        )
-      }}
+      booking={(event, place, otherwise, again) => (
+        <Booking event={event} place={place} otherwise={otherwise} again={again} />
+      )}
       waiting={(event, place, types) => (
         <WaitAction
           event={event}
           types={types}
-          book={<BookAction event={event} user={person} place={place} otherwise={null} />}
+          book={<OwnBookAction event={event} place={place} otherwise={null} />}
         />
       )}
       listen={(event) => <Listen links={[event.spotify, event.youtube]} />}
-      changed={(event) => user && <ChangedEvent event={event} user={user} isExpired={state === 'expired'} />}
+      changed={(event) => <Changed event={event} />}
       more={<Related id={id} heart={cardHeart} />}
       calendar={(event) => <AddToCalendar event={event} variant="ghost" />}
     />

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import type { SeatKey } from '../../contract/check-in.ts'
 import type { PassQr } from '../../contract/pass.ts'
 import { LIVING_EVERY_MS, readDoorCode } from '../../contract/rules/door-code.ts'
@@ -51,16 +51,20 @@ const prepareDevice = async ({ openProfile, workerServer }: Fixtures, email: str
   if (!isUp) await workerServer.start()
   const above = await openProfile(undefined, phone)
   const page = await above.newPage()
-  const signed: Promise<PassQr>[] = []
-  above.on('response', (response) => {
-    if (response.url().endsWith('/api/user/pass-qr') && response.ok()) signed.push(response.json())
+  const asked: Request[] = []
+  above.on('request', (request) => {
+    if (request.url().endsWith('/api/user/pass-qr')) asked.push(request)
   })
   await signIn(page, email)
   await readyForTheDoor(page)
   await drawnForTheDoor(page)
-  // A slow machine may still be fetching a newer one.
   await above.setOffline(true)
-  const served = (await Promise.all(signed)).map((answer) => answer.qrUrl)
+  // A slow machine may still be fetching a newer one.
+  const answers = await Promise.all(asked.map((request) => request.response()))
+  const signed = await Promise.all(
+    answers.map(async (answer): Promise<PassQr[]> => (answer?.ok() ? [await answer.json()] : [])),
+  )
+  const served = signed.flat().map(({ qrUrl }) => qrUrl)
   const pass = await asMember<PassQr>(workerServer.url, email, '/api/user/pass-qr')
   const keys = await asMember<SeatKey[]>(workerServer.url, email, '/api/tickets/keys')
   const tickets = await asMember<Ticket[]>(workerServer.url, email, '/api/tickets')

@@ -19,7 +19,7 @@ const MemberAction = deferred(async () => ({ default: (await import('./member-ac
   fallback: ({ otherwise }) => otherwise ?? <Waiting />,
 })
 
-interface BookActionProps {
+export interface BookActionProps {
   event: Event
   /** Null for a visitor, undefined while unknown. */
   user: User | null | undefined
