@@ -55,7 +55,7 @@ const GENRES_MAX = 8
 /** Placeholders for an unknown artist or place. */
 const NOBODY = new Set([
   ...['tba', 'tbc', 'tbd', 'to be announced', 'a confirmer', 'a venir', 'a definir', 'a determiner'],
-  ...['lieu secret', 'lieu a confirmer', 'lieu a venir', 'secret location', 'en ligne', 'online'],
+  ...['secret location', 'en ligne', 'online'],
   ...['unknown', 'inconnu', 'n a', 'none', 'null', 'undefined', 'various artists', 'divers artistes'],
   ...['artistes divers'],
   // A WordPress plugin writes the type instead of the name.
@@ -68,8 +68,12 @@ const PERHAPS_NOBODY = new Set([
   ...['special guest', 'special guests'],
 ])
 
+/** Places that their organiser does not say, or does not say here: 'Adresse communiquée la veille', 'Divers lieux'. */
+const NOWHERE =
+  /^(?:(?:lieu|adresse|salle)s? (?:tenue? )?(?:secrete?s?|(?:communique|devoile|revele|annonce|envoye)e?s?|a (?:confirmer|venir|definir|determiner|preciser|annoncer))|(?:divers|plusieurs|differents) lieux|lieux divers|(?:various|multiple) (?:venues|locations))\b/
+
 /** Returns whether a name is certainly a placeholder. */
-export const isNobody = (name: string): boolean => NOBODY.has(fold(name))
+export const isNobody = (name: string): boolean => NOBODY.has(fold(name)) || NOWHERE.test(fold(name))
 
 /** Cleans a name for the directory; null if it is a placeholder. */
 const entryName = (raw: string | null | undefined, isIdentified: boolean): string | null => {

@@ -76,16 +76,30 @@ const CITY_AND_POSTCODE = /^(\p{L}[\p{L}'’ .-]*?)\s+\(?(\d{5})\)?$/u
 const ARRONDISSEMENT =
   /^(?:paris|lyon|marseille)\s+(?:\d{1,2}\s*(?:er|e|è|ème|eme|nd)?|[ivx]+e?)(?:\s+arr(?:ondissement|\.)?)?$/i
 
-/** Splits a line at line breaks, commas and semicolons, and at dashes or brackets before an address. */
+/** '(75020 Paris)', '(Paris 20)', '(3 rue Haute, Paris)' at the end of a line. */
+const ADDRESS_IN_BRACKETS =
+  /\s*\(([^()]*\d{5}\s[^()]*|(?:paris|lyon|marseille) \d[^()]*|\d[^()]*,[^()]*)\)\s*$/iu
+/** '(Lille)', ' - Lille' or ' / Lille' at the end of a line. */
+const CITY_AT_END = /\s*(?:\(([^()]+)\)|\s[–—/-]\s((?:(?!\s[–—/-]\s).)+))\s*$/u
+/** The end of a street without a separator: '21 rue Haute Paris 11'. */
+const ARRONDISSEMENT_AT_END = /^(.*\S)\s+((?:paris|lyon|marseille)\s+\d{1,2}\S{0,3})$/i
+
+/** Splits a line at line breaks, commas and semicolons, and at dashes or brackets before an address or a large city. */
 const partsOf = (text: string): string[] =>
   text
     .replace(/\s[–—-]\s(?=(?:[A-Z]{1,2}-)?\d)|\s[–—-]\s(?=(?:rue|avenue|boulevard|bd|quai|place)\s)/giu, ', ')
-    .replace(/\s*\((\d{5}\s[^)]*|(?:paris|lyon|marseille) \d[^)]*)\)\s*$/iu, ', $1')
-    .split(/\s*[,;\n|]\s*|\s·\s/)
+    .replace(ADDRESS_IN_BRACKETS, ', $1')
+    .replace(CITY_AT_END, (end, inBrackets = '', behindDash = inBrackets) =>
+      isKnownCity(behindDash.trim()) ? `, ${behindDash}` : end,
+    )
+    // Not within brackets.
+    .split(/(?:\s*[,;\n|]\s*|\s·\s)(?![^()]*\))/)
     .map((part) => part.trim())
     .flatMap((part) => {
       const [, before, after] = WITHIN.exec(part) ?? []
-      return before && after ? [before, after] : [part]
+      if (before && after) return [before, after]
+      const [, street, arrondissement] = ARRONDISSEMENT_AT_END.exec(part) ?? []
+      return street && arrondissement && isStreet(street) ? [street, arrondissement] : [part]
     })
     .filter(
       (part) => /[\p{L}\p{N}]/u.test(part) && !/^https?:/i.test(part) && !/^\d{1,2}\S*\s+arr/i.test(part),

@@ -30,12 +30,16 @@ test.each(['Divers', 'Surprise', 'Invités'])('%s is somebody where it has a pag
   expect(entryOf({ name, id: 'https://exemple.fr/#7' })?.name).toBe(name)
 })
 
-test.each(['TBA', 'Various Artists', 'À confirmer', 'Lieu secret', 'Organization'])(
-  '%s is nobody, with a page too',
-  (name) => {
-    expect(entryOf({ name, urls: ['https://exemple.fr/groupes/7'] })).toBeNull()
-  },
-)
+test.each([
+  ...['TBA', 'Various Artists', 'À confirmer', 'Organization'],
+  ...['Lieu secret', 'Lieu tenu secret', 'Lieu à préciser', 'Adresse communiquée la veille', 'Divers lieux'],
+])('%s is nobody, with a page too', (name) => {
+  expect(entryOf({ name, urls: ['https://exemple.fr/groupes/7'] })).toBeNull()
+})
+
+test.each(['Le Lieu Unique', 'Lieu commun', 'Divers Nord', 'Adresse'])('%s is a name', (name) => {
+  expect(entryOf({ name })?.name).toBe(name)
+})
 
 test.each([
   ['Acid jazz', 'Jazz'],

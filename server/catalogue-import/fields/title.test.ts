@@ -27,6 +27,8 @@ test.each([
   ['Concert annulé // Voisins', 'Voisins', 'cancelled'],
   ['Sold out: Voisins', 'Voisins', 'soldOut'],
   ['Voisins (guichets fermés)', 'Voisins', 'soldOut'],
+  ['Voisins [COMPLET] + invités', 'Voisins + invités', 'soldOut'],
+  ['Voisins (samedi complet) + invités', 'Voisins (samedi complet) + invités', null],
   ['Complet Mandingue', 'Complet Mandingue', null],
   ['COMPLET MANDINGUE', 'COMPLET MANDINGUE', null],
   ['L’album complet', 'L’album complet', null],

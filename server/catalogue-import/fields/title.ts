@@ -26,6 +26,8 @@ const EDGES = STATES.flatMap(([state, words]) => {
     new RegExp(`^${EDGE}(?:${words.toUpperCase()})\\s+(?=.*\\p{Ll})`, 'u'),
     new RegExp(`^(?:concert|date|soirée|spectacle)\\s+(?:${words})\\s*(?:[:–—|]|//|-+\\s)\\s*`, 'iu'),
     new RegExp(`\\s*(?:${bracketed}|\\s(?:[–—|-]|//|${DECORATION})${EDGE}(?:${words}))${EDGE}$`, 'iu'),
+    // In the middle it may be of another date, except that no more places are sold.
+    ...(state === 'soldOut' ? [new RegExp(`\\s*${bracketed}`, 'iu')] : []),
   ].map((pattern) => ({ state, pattern }))
 })
 

@@ -29,6 +29,7 @@ test.each([
   ],
   ...['Occupé', 'Busy', 'Indisponible', 'Absent'],
   ...['Soirée privée', 'Répétition Voisins', 'Montage', 'Location salle', 'Permanence'],
+  ...['[Option] Voisins', 'Option : Voisins', 'HOLD – Voisins', 'Privé : Marc', 'Résidence Voisins'],
 ])('%s may be no concert', async (name) => {
   expect(await read([named(name)])).toEqual({ all: [], questions: [`n° 1 ${name}`] })
 })
@@ -39,6 +40,9 @@ test.each([
   'Agathe',
   'Résidences secondaires',
   'Location Voisins',
+  'Option Voisins',
+  'Privé de sortie',
+  'Hold-up',
   'Voisins',
 ])('%s %#', async (name) => {
   const { questions } = await read([named(name)])

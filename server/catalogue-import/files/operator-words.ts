@@ -17,14 +17,18 @@ export interface Question {
 }
 
 const WHOLE_NAME =
-  /^(?:ag|ca|bureau|reunion|locations?|option|formation|residence|conges|vacances|menage|inventaire|ferme|occupe|busy|indisponible|absente?)$/
+  /^(?:ag|ca|bureau|reunion|locations?|option|formation|conges|vacances|menage|inventaire|ferme|occupe|busy|indisponible|absente?)$/
 const BEGINNING =
-  /^(?:reunions? (?:de|du|des|d|bureau|equipe|benevoles|publique|mensuelle)|ag (?:de|du|d|annuelle|extraordinaire|\d)|assemblee generale|conseil d administration|fermetures?|fermee? (?:pour|le|la|les|du|au|exceptionnellement)|privatis\w+|(?:soiree|evenement|location) privee?|location (?:de )?(?:la )?salle|repet(?:ition)?s?|montages?|demontages?|balances?|soundcheck|maintenance|travaux|permanences?|entretien|livraison)\b/
+  /^(?:reunions? (?:de|du|des|d|bureau|equipe|benevoles|publique|mensuelle)|ag (?:de|du|d|annuelle|extraordinaire|\d)|assemblee generale|conseil d administration|fermetures?|fermee? (?:pour|le|la|les|du|au|exceptionnellement)|privatis\w+|(?:soiree|evenement|location) privee?|location (?:de )?(?:la )?salle|repet(?:ition)?s?|montages?|demontages?|residence|balances?|soundcheck|maintenance|travaux|permanences?|entretien|livraison)\b/
+
+/** A date that a venue keeps for itself, or for a concert that may not come: '[Option] Les Voisins', 'Privé : Marc'. */
+const KEPT =
+  /^\s*(?:[[(]\s*(?:option|hold|priv[ée]e?|private)\b|(?:option|hold|priv[ée]e?|private)\s*[:–—-]\s)/iu
 
 /** Returns whether a record may be a venue's internal entry: it names no artist and has the title of a work appointment. */
 const mayBeNoConcert = ({ eventName, artists }: CatalogueRecord): boolean => {
   const name = fold(eventName)
-  return artists.length === 0 && (WHOLE_NAME.test(name) || BEGINNING.test(name))
+  return artists.length === 0 && (WHOLE_NAME.test(name) || BEGINNING.test(name) || KEPT.test(eventName))
 }
 
 const placed = (record: CatalogueRecord, line: string): CatalogueRecord => {

@@ -136,6 +136,19 @@ test.each([
     'Bruxelles',
   ],
   [{ name: 'X', address: { addressLocality: 'Belgique' } }, null, null, null],
+  [
+    { name: 'X', address: { postalCode: '59 100', addressLocality: 'Roubaix Cedex' } },
+    null,
+    '59100',
+    'Roubaix',
+  ],
+  // A room before its venue.
+  [
+    [{ name: 'Grande salle' }, { name: 'X', address: '7 port de la Gare, 75013 Paris' }],
+    '7 port de la Gare',
+    '75013',
+    'Paris',
+  ],
   // Billetweb.
   [
     { name: 'X', address: { '@type': 'PostalAddress', name: '13 Rue Delandine, 69002 Lyon, France' } },

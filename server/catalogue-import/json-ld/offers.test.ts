@@ -44,6 +44,21 @@ describe('an offer', () => {
     ])
   })
 
+  test('is an entry: what is sold beside it is left out, with a warning', async () => {
+    const offers = [
+      { name: 'Frais de location', price: 1.8 },
+      { name: 'Place de parking', price: 5 },
+      { name: 'Navette + concert', price: 30 },
+      { name: 'Plein tarif', price: 22 },
+    ]
+    const record = await recordOf([concert({ offers })])
+    expect(record.offers.map(({ name }) => name)).toEqual(['Navette + concert', 'Plein tarif'])
+    expect(record.warnings).toEqual([
+      '« Frais de location » n’est pas une entrée : laissé de côté',
+      '« Place de parking » n’est pas une entrée : laissé de côté',
+    ])
+  })
+
   test('is one for each tariff, in the file’s order; a shop’s channels of one tariff are one', async () => {
     const one = { name: 'Plein tarif', price: 14, availability: 'SoldOut' }
     const all = [

@@ -73,6 +73,19 @@ const countOf = (node: Node, name: string, document: Document, inner: string): n
 const instantOf = (node: Node, names: string[], document: Document, isEnd: boolean): Date | null =>
   names.flatMap((name) => parseInstant(textOf(node, name, document), { isEnd }) ?? [])[0] ?? null
 
+/** Sold beside an entry: 'Parking', 'Frais de location', but not 'Navette + concert'. */
+const IS_EXTRA =
+  /^(?:frais|vestiaires?|(?:places? de )?parking|stationnement|consignes?|navettes?|camping|assurance|t shirt|tee shirt|tote ?bag|eco ?cup|gobelet|cashless|adhesion)\b(?!.*\b(?:concert|entree|place|billet|spectacle|soiree)s?\b)/
+
+/** Returns the offers that let in; a warning names each other one. */
+const entriesOf = (written: Written[], document: Document, warnings: string[]): Written[] =>
+  written.filter(({ offer }) => {
+    const name = oneLine(textOf(offer, 'name', document), 120) ?? ''
+    const isEntry = !IS_EXTRA.test(fold(name))
+    if (!isEntry) warnings.push(`« ${name} » n’est pas une entrée : laissé de côté`)
+    return isEntry
+  })
+
 const IS_COMPANION = /\baccompagn(?:ant|ateur|atrice)/
 
 interface ReadOffer extends Offer {
@@ -129,7 +142,7 @@ const isTold = (raw: string | null, answer: 'true' | 'false') =>
 
 /** Returns an event's offers in file order, without those in another currency. Throws RecordRefused if no price is left in euros. */
 export const offersOf = (node: Node, document: Document, warnings: string[]): Offer[] => {
-  const read = writtenOffers(node, document).map((written) => ({
+  const read = entriesOf(writtenOffers(node, document), document, warnings).map((written) => ({
     currency: currencyOf(written, document),
     offer: readOffer(written, document, warnings),
   }))

@@ -158,13 +158,16 @@ const NO_ADDRESS: Address = { city: null, address: null, postcode: null, country
 const wholeLine = (name: string | null): string | null =>
   name !== null && addressOfLine(name).postcode !== null ? name : null
 
+/** '59 100'. */
+const SPACED_POSTCODE = /^(\d{2})\s(\d{3})$/
+
 /** Reads an address, as a node or in one line. */
 const readAddress = (value: unknown, document: Document): Address => {
   if (!isNode(value)) return typeof value === 'string' ? addressOfLine(value) : NO_ADDRESS
   const text = (name: string) => textOf(value, name, document)
   const street = text('streetAddress') ?? wholeLine(text('name'))
   const line = street === null ? NO_ADDRESS : addressOfLine(street)
-  const postcode = text('postalCode')?.trim() ?? line.postcode
+  const postcode = text('postalCode')?.trim().replace(SPACED_POSTCODE, '$1$2') ?? line.postcode
   const country = countryOf(textOf(value, 'addressCountry', document, ['name', '@id'])) ?? line.country
   const locality = cityName(text('addressLocality'))
   // A street may contain its city, if a postcode confirms it; otherwise it stays as written.
@@ -210,22 +213,27 @@ const venueOf = remembered((place, document): Entry | null => {
   })
 })
 
-/** Returns an event's place, city and venue, from any form of location. */
-export const whereOf = (node: Node, document: Document): Location => {
-  for (const location of listOf(property(node, 'location'))) {
-    if (typeof location === 'string') {
-      const { place, city, name, address, postcode, country } = whereOfLine(location)
-      if (place) return { place, city, country, postcode, venue: entryOf({ name, city, address, postcode }) }
-    }
-    const [place] = nodesOf(location, document)
-    if (!place || isVirtual(place)) continue
-    const { city, postcode, country } = addressOf(place, document)
-    const name = oneLine(textOf(place, 'name', document))
-    const street = oneLine(textsOf(property(place, 'streetAddress'), document)[0])
-    if (name || city)
-      return { place: name ?? street, city, postcode, country, venue: venueOf(place, document) }
+const NOWHERE: Location = { place: null, city: null, venue: null, country: null, postcode: null }
+
+/** Reads one of an event's locations, a line or a node; null if it names no place. */
+const locationOf = (location: unknown, document: Document): Location | null => {
+  if (typeof location === 'string') {
+    const { place, city, name, address, postcode, country } = whereOfLine(location)
+    if (place) return { place, city, country, postcode, venue: entryOf({ name, city, address, postcode }) }
   }
-  return { place: null, city: null, venue: null, country: null, postcode: null }
+  const [place] = nodesOf(location, document)
+  if (!place || isVirtual(place)) return null
+  const { city, postcode, country } = addressOf(place, document)
+  const name = oneLine(textOf(place, 'name', document))
+  const street = oneLine(textsOf(property(place, 'streetAddress'), document)[0])
+  if (!name && !city) return null
+  return { place: name ?? street, city, postcode, country, venue: venueOf(place, document) }
+}
+
+/** Returns an event's place, city and venue, from any form of location: of several the first in a city, since a room may stand before its venue. */
+export const whereOf = (node: Node, document: Document): Location => {
+  const locations = listOf(property(node, 'location')).flatMap((one) => locationOf(one, document) ?? [])
+  return locations.find(({ city }) => city !== null) ?? locations[0] ?? NOWHERE
 }
 
 const ATTENDANCE = {
