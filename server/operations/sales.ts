@@ -3,7 +3,7 @@ import { eurosOfCents } from '../../contract/rules/price.ts'
 import { printable } from '../catalogue-import/report.ts'
 import type { PaymentDeps } from '../modules/deps.ts'
 import { CHANNELS, numberOf, validOf } from '../modules/register/rules.ts'
-import { setVat } from '../modules/register/store.ts'
+import { setVat } from '../modules/register/store/acts.ts'
 import {
   type ConcertSales,
   closeStatement,

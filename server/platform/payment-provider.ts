@@ -28,6 +28,8 @@ export interface ProviderPayment {
   state: ProviderPaymentState
   /** The order's id as stored by the provider. */
   orderId: string | null
+  /** The provider's id of who paid, as Passes have it; null for the payment of an order. */
+  customerId: string | null
   amountCents: number
   /** Currency of the amount, ISO 4217 in lower case. */
   currency: string
@@ -126,6 +128,8 @@ export type ProviderEvent = {
   | { about: 'checkout'; sessionId: string }
   | { about: 'subscription'; subscriptionId: string }
   | { about: 'gift'; giftId: string }
+  /** A charge of a Pass was refunded: its customer is known, its subscription is not. */
+  | { about: 'customer'; customerId: string }
   /** The bank sent a refund back; `key` is that of a part, `line` is for the log. */
   | { about: 'refund_failed'; paymentId: string; cents: number; key: string | null; line: string }
   /** Requires manual action; `line` is for the log. */

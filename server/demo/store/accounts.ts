@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { DAY_MS, HOUR_MS, parisMonth } from '../../../contract/rules/paris-time.ts'
-import { addIssued } from '../../modules/register/store.ts'
+import { addIssued } from '../../modules/register/store/acts.ts'
 import type { Db } from '../../platform/db/database.ts'
 import {
   bookings,

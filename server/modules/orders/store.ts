@@ -350,23 +350,22 @@ export const refundKeyOf = (seatId: string): string => SEAT_KEY + seatId
 export const seatOfRefund = (key: string | null): string | null =>
   key?.startsWith(SEAT_KEY) ? key.slice(SEAT_KEY.length) : null
 
-/** Marks the refund of a seat as owed again, to be made by hand; returns whether it had been made. */
-export const seatRefundSentBack = async (
+/** Returns whether the refund of a seat of a locked order was made. */
+export const isSeatRefunded = async (
   tx: Db,
   { seatId, orderId }: { seatId: string; orderId: string },
 ): Promise<boolean> => {
-  const changed = await tx
-    .update(seatRefunds)
-    .set({ refundedAt: null })
-    .where(
-      and(
-        eq(seatRefunds.seatId, seatId),
-        eq(seatRefunds.orderId, orderId),
-        isNotNull(seatRefunds.refundedAt),
-      ),
-    )
-    .returning({ seatId: seatRefunds.seatId })
-  return changed.length > 0
+  const isMade = and(
+    eq(seatRefunds.seatId, seatId),
+    eq(seatRefunds.orderId, orderId),
+    isNotNull(seatRefunds.refundedAt),
+  )
+  return (await tx.$count(seatRefunds, isMade)) > 0
+}
+
+/** Marks the refund of a seat as owed again, to be made by hand. */
+export const seatRefundSentBack = async (tx: Db, seatId: string): Promise<void> => {
+  await tx.update(seatRefunds).set({ refundedAt: null }).where(eq(seatRefunds.seatId, seatId))
 }
 
 /** Records when the bank sent the refund of an order back; null once it is repaid by other means. */

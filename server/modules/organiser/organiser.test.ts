@@ -151,7 +151,9 @@ databases.onEach('concerts of organisers on $name', ({ open }) => {
     await give('free', 2, { kind: 2, memberId: third.id })
     await give('pass', 1, { memberId: third.id })
     await give('invitation', 1, { memberId: null })
-    await inTransaction(shop.db, (tx) => registerRefunded(tx, order, 500, FILLED_AT))
+    await inTransaction(shop.db, (tx) =>
+      registerRefunded(tx, { orderId: order, paidBackCents: 500, isOwedAgain: false, at: FILLED_AT }),
+    )
     const returned = await shop.bookings(await buy(1, third))
     await inTransaction(shop.db, (tx) => cancelBookings(tx, returned, FILLED_AT))
     await shop.db.insert(waits).values({

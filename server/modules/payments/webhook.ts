@@ -14,12 +14,8 @@ import { orderRefundFailed } from '../orders/use-cases/refund-failed.ts'
 import { settlePayment } from '../orders/use-cases/settle-payment.ts'
 import { syncCheckout } from '../subscriptions/use-cases/checkout.ts'
 import { syncGift } from '../subscriptions/use-cases/gifts.ts'
-import {
-  giftRefundFailed,
-  passRefundFailed,
-  syncPassOfRefund,
-} from '../subscriptions/use-cases/refund-failed.ts'
-import { syncSubscription } from '../subscriptions/use-cases/sync-subscription.ts'
+import { giftRefundFailed, passRefundFailed } from '../subscriptions/use-cases/refund-failed.ts'
+import { syncPassesOf, syncSubscription } from '../subscriptions/use-cases/sync-subscription.ts'
 import { eventIsNew, isEventDone } from './store.ts'
 
 type About<K extends ProviderEvent['about']> = Extract<ProviderEvent, { about: K }>
@@ -84,9 +80,9 @@ const takeRefundFailure = async (
 ): Promise<void> => {
   const { database, publicUrl, now } = deps
   if (await isEventDone(database.db, provider, event.id)) return
-  await syncPassOfRefund(deps, event.key, causeOf(event))
   // Since the failure, another refund may have been made.
-  const payment = event.key === null ? await readPayment(deps, provider, event.paymentId) : undefined
+  const payment = await readPayment(deps, provider, event.paymentId)
+  if (payment?.customerId) await syncPassesOf(deps, payment.customerId, causeOf(event))
   const isNew = await inTransaction(database.db, async (tx) => {
     if (!(await eventIsNew(tx, provider, event, now()))) return false
     const { id: eventId, paymentId, cents, key } = event
@@ -109,7 +105,7 @@ const takeRefundFailure = async (
 const takePass = async (
   deps: PaymentDeps,
   provider: PaymentProvider['name'],
-  event: About<'checkout'> | About<'subscription'> | About<'gift'>,
+  event: About<'checkout'> | About<'subscription'> | About<'customer'> | About<'gift'>,
   warn: (line: string) => void,
 ): Promise<void> => {
   const { db } = deps.database
@@ -119,7 +115,9 @@ const takePass = async (
       ? [event.sessionId, syncCheckout]
       : event.about === 'gift'
         ? [event.giftId, syncGift]
-        : [event.subscriptionId, syncSubscription]
+        : event.about === 'customer'
+          ? [event.customerId, syncPassesOf]
+          : [event.subscriptionId, syncSubscription]
   const unknown = await sync(deps, id, causeOf(event)).catch((error: unknown) => {
     if (error instanceof UnknownToProvider) return error
     throw error

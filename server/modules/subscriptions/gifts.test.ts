@@ -396,12 +396,12 @@ describe('a Pass given away, paid at Stripe', () => {
   })
   afterAll(() => world.close())
 
-  /** Posts the double's events that were not posted yet. */
+  /** Posts the double's events that were not posted yet; with `isCrossed`, the last one first. */
   let posted = 0
-  const hear = async () => {
+  const hear = async ({ isCrossed = false } = {}) => {
     const events = world.double?.events.slice(posted) ?? []
     posted += events.length
-    for (const event of events) {
+    for (const event of isCrossed ? events.toReversed() : events) {
       const { body, signature } = world.double?.signed(event, 'whsec_test') ?? { body: '', signature: '' }
       const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
       const answer = await world.api.call('POST', '/api/stripe/webhook', { payload: body, headers })
@@ -494,6 +494,58 @@ describe('a Pass given away, paid at Stripe', () => {
     expect(await world.mailsWith(`refund-failed:gift:${id}`)).toEqual([])
   })
 
+  test('of which a part was paid back again before its failure is heard has the second part deducted', async () => {
+    const { id, paymentId } = await give(await world.newMember())
+    const refunded = async () => (await world.stored(id))?.refundedCents
+    world.double?.refundIntent(paymentId, 1900)
+    await hear()
+    world.double?.failRefund(paymentId)
+    world.double?.refundIntent(paymentId, 900)
+    await hear({ isCrossed: true })
+    expect(await refunded()).toBe(900)
+    world.double?.failRefund(paymentId)
+    await hear()
+    expect(await refunded()).toBe(0)
+  })
+
+  test('whose whole refund was made again before its failure is heard is not said to be owed', async () => {
+    const buyer = await world.newMember()
+    const { id, paymentId } = await give(buyer)
+    world.double?.refundIntent(paymentId)
+    await hear()
+    world.double?.failRefund(paymentId)
+    world.double?.refundIntent(paymentId)
+    await hear({ isCrossed: true })
+    expect(await world.read(buyer, id)).toMatchObject({ state: 'withdrawn', isRefunded: true })
+    expect(await world.mailsWith(`refund-failed:gift:${id}`)).toEqual([])
+  })
+
+  test('whose whole refund crosses the failure of a part is ended by it', async () => {
+    const buyer = await world.newMember()
+    const { id, paymentId } = await give(buyer)
+    world.double?.refundIntent(paymentId, 1900)
+    await hear()
+    world.double?.failRefund(paymentId)
+    world.double?.refundIntent(paymentId)
+    await hear()
+    expect(await world.read(buyer, id)).toMatchObject({ state: 'withdrawn', isRefunded: true })
+    expect(await world.mailsWith(`refund-failed:gift:${id}`)).toEqual([])
+  })
+
+  test('of which a part was paid back in vain is not said to be owed while the job is still to pay it', async () => {
+    const buyer = await world.newMember()
+    const { id, paymentId } = await give(buyer)
+    world.double?.refundIntent(paymentId, 1900)
+    await hear()
+    world.failNext('refundPayment')
+    await world.withdrawGift(buyer, id)
+    world.double?.failRefund(paymentId)
+    await hear()
+    expect(await world.mailsWith(`refund-failed:gift:${id}`)).toEqual([])
+    await world.travel(new Date(world.api.clock.now.getTime() + DAY_MS))
+    expect((await world.stored(id))?.refundedCents).toBe(5700)
+  })
+
   test('a withdrawn Pass whose refund the bank sends back has its member told', async () => {
     const member = await world.subscribe('standard')
     const { id } = await world.contract(member)
@@ -524,6 +576,27 @@ describe('a Pass given away, paid at Stripe', () => {
     expect(await refunded()).toEqual([500])
     world.double?.failRefund(paymentId)
     await world.travel(new Date(world.api.clock.now.getTime() + 2 * DAY_MS))
+    expect(await refunded()).toEqual([0])
+  })
+
+  test('an ended Pass refunded in Stripe’s dashboard is counted less, until the bank sends that back', async () => {
+    const member = await world.subscribe('standard')
+    const { id, customerId } = await world.contract(member)
+    await world.cancel(member)
+    await world.travel(new Date(world.api.clock.now.getTime() + 40 * DAY_MS))
+    await hear()
+    const refunded = async () =>
+      (await world.db.select().from(invoices).where(eq(invoices.subscriptionId, id))).map(
+        ({ refundedCents }) => refundedCents,
+      )
+    expect([(await world.contract(member)).state, await refunded()]).toEqual(['ended', [0]])
+    const charge = world.double?.state.all<Charge>('charge').find(({ customer }) => customer === customerId)
+    const paymentId = charge?.payment_intent ?? ''
+    world.double?.refundIntent(paymentId, 500)
+    await hear()
+    expect(await refunded()).toEqual([500])
+    world.double?.failRefund(paymentId)
+    await hear()
     expect(await refunded()).toEqual([0])
   })
 

@@ -218,7 +218,13 @@ onOne('npm run admin on $name', ({ open }) => {
     const { db } = api.database
     const tickets = async () => (await orderStory(db, life.orderId))?.tickets ?? []
     const taken = async () => (await salesOf(db, { eventIds: [life.bought] }))[0]?.figures.takenCents ?? 0
-    const hear = () => registerRefunded(db, life.orderId, 1400, api.clock.now)
+    const hear = () =>
+      registerRefunded(db, {
+        orderId: life.orderId,
+        paidBackCents: 1400,
+        isOwedAgain: false,
+        at: api.clock.now,
+      })
     const before = await taken()
     const number = (await tickets())[1]?.number ?? ''
     // The register has the refund on the ticket with the first number.

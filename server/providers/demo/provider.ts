@@ -22,6 +22,7 @@ const paymentOf = (paymentId: string, record: DemoPaymentRecord): ProviderPaymen
   orderId: record.orderId,
   amountCents: record.amountCents,
   currency: CURRENCY,
+  customerId: null,
   refundedCents: record.refundedCents,
 })
 

@@ -25,6 +25,7 @@ const paymentOf = (intent: Stripe.PaymentIntent): ProviderPayment => ({
   paymentId: intent.id,
   state: stateOf(intent.status),
   orderId: intent.metadata.order_id ?? null,
+  customerId: intent.customer ? idOf(intent.customer) : null,
   amountCents: intent.status === 'succeeded' ? intent.amount_received : intent.amount,
   currency: intent.currency,
   refundedCents:
@@ -41,6 +42,7 @@ const paymentOfCharge = (charge: Stripe.Charge): ProviderPayment | undefined => 
     paymentId: idOf(intent),
     state: 'succeeded',
     orderId: metadata.order_id,
+    customerId: null,
     amountCents,
     currency: charge.currency,
     refundedCents: charge.amount_refunded,
@@ -128,10 +130,11 @@ const subjectOf = (event: Stripe.Event): Subject => {
       return payment.orderId === null ? NOTHING : { about: 'payment', payment }
     }
     case 'charge.refunded': {
-      const { gift_id: giftId } = event.data.object.metadata
-      if (giftId) return { about: 'gift', giftId }
+      const { customer, metadata } = event.data.object
+      if (metadata.gift_id) return { about: 'gift', giftId: metadata.gift_id }
       const payment = paymentOfCharge(event.data.object)
-      return payment ? { about: 'payment', payment } : NOTHING
+      if (payment) return { about: 'payment', payment }
+      return customer ? { about: 'customer', customerId: idOf(customer) } : NOTHING
     }
     case 'charge.dispute.created': {
       const { payment_intent: intent, reason } = event.data.object

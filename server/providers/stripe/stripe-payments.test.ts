@@ -45,6 +45,7 @@ describe('the payment of an order at Stripe', () => {
       orderId: 'order1',
       amountCents: 2500,
       currency: 'eur',
+      customerId: null,
       refundedCents: 0,
     })
   })

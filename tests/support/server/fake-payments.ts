@@ -53,6 +53,7 @@ export const fakePayments = (name: PaymentProvider['name'] = 'stripe') => {
           payments.set(paymentId, {
             paymentId,
             orderId,
+            customerId: null,
             state: 'open',
             amountCents: totalCents,
             currency: 'eur',

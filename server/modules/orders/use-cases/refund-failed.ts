@@ -8,6 +8,7 @@ import { lockMembers } from '../../sessions/store/members.ts'
 import {
   buyerAndEvent,
   hasNothingLeft,
+  isSeatRefunded,
   lockOrder,
   orderById,
   orderOfPayment,
@@ -19,8 +20,8 @@ import {
 import { refunded } from './settle-payment.ts'
 
 /**
- * Records that the bank sent back a refund of an order or of one seat, and notifies the buyer once. The job makes one again that is still owed
- * here. A part refunded by hand is taken off the register.
+ * Records that the bank sent back a refund of an order or of one seat, less one made since, and notifies the buyer of the rest. The job makes one
+ * again that is still owed here. A part refunded by hand is taken off the register.
  */
 export const orderRefundFailed = async (
   tx: Db,
@@ -31,16 +32,15 @@ export const orderRefundFailed = async (
   await lockMembers(tx, known.memberId ? [known.memberId] : [])
   const order = await lockOrder(tx, known.id)
   const seatId = seatOfRefund(key)
-  let cents = sentBackCents
-  if (seatId !== null) {
-    if (!(await seatRefundSentBack(tx, { seatId, orderId: order.id }))) return
-  } else {
-    if (order.state === 'ticketed')
-      cents = await registerSentBack(tx, { orderId: order.id, cents, paidBackCents, at: now })
-    else if (order.state !== 'refunded') return
-    if (cents === 0) return
-    await setRefundFailed(tx, order.id, now)
-  }
+  const wasMade = seatId
+    ? await isSeatRefunded(tx, { seatId, orderId: order.id })
+    : order.state === 'ticketed' || order.state === 'refunded'
+  if (!wasMade) return
+  const sentBack = { orderId: order.id, seatId, cents: sentBackCents, paidBackCents, at: now }
+  const cents = await registerSentBack(tx, sentBack)
+  if (cents === 0) return
+  if (seatId) await seatRefundSentBack(tx, seatId)
+  else await setRefundFailed(tx, order.id, now)
   const facts = await buyerAndEvent(tx, order.id)
   if (!facts) return
   const { to, firstName, event } = facts

@@ -16,6 +16,7 @@ import {
   advance,
   type BuyerAndEvent,
   buyerAndEvent,
+  hasRefundFailed,
   linesOf,
   lockOrder,
   type OrderLine,
@@ -248,7 +249,10 @@ export const settlePayment = (
       }
     }
     const settled = await state()
-    if (settled === 'ticketed' && payment.refundedCents > 0 && !isPaidBack)
-      await registerRefunded(tx, order.id, payment.refundedCents, now)
+    if (payment.refundedCents > 0 && (settled === 'refunded' || (settled === 'ticketed' && !isPaidBack)))
+      await registerRefunded(tx, {
+        ...{ orderId: order.id, paidBackCents: payment.refundedCents, at: now },
+        isOwedAgain: await hasRefundFailed(tx, order),
+      })
     return { orderId: order.id, state: settled }
   })

@@ -3,21 +3,24 @@ import { vatOf } from '../rules.ts'
 import {
   addCancelled,
   addEntries,
-  addGatheredRefunds,
   addIssued,
-  addMovedRefunds,
-  addRefunded,
-  addSentBack,
   numbersOfOrder,
-  paidBackOf,
-  refundsOf,
-  refundsOfOthers,
   type SellingOrganisation,
   salesOfOrder,
   seatOfNumber,
   sellingOrganisation,
   takingsOf,
-} from '../store.ts'
+} from '../store/acts.ts'
+import {
+  addGatheredRefunds,
+  addMovedRefunds,
+  addRefunded,
+  addSentBack,
+  paidBackOf,
+  refundsOf,
+  refundsOfOthers,
+  type SentBack,
+} from '../store/refunds.ts'
 
 /** Where a ticket comes from, if its booking does not say: the door admitted a member without one, or the organiser's list. */
 export interface IssuedBy {
@@ -67,13 +70,12 @@ export const registerEntries = (
   now: Date,
 ): Promise<void> => addEntries(tx, seats, now)
 
-/** Records a partial refund of an order; its tickets stay valid. The total since its payment, in cents. */
-export const registerRefunded = (tx: Db, orderId: string, paidBackCents: number, at: Date): Promise<void> =>
-  addRefunded(tx, { orderId, paidBackCents, at })
+/** Records a partial refund of an order; its valid tickets stay so. */
+export const registerRefunded = (tx: Db, refund: Parameters<typeof addRefunded>[1]): Promise<void> =>
+  addRefunded(tx, refund)
 
-/** Takes a partial refund that the bank sent back off the valid tickets of an order. Returns what of it was for tickets that have ended; in cents. */
-export const registerSentBack = (tx: Db, sentBack: Parameters<typeof addSentBack>[1]): Promise<number> =>
-  addSentBack(tx, sentBack)
+/** Takes a refund that the bank sent back off the tickets of an order. Returns the cents of tickets that have ended, which are owed again. */
+export const registerSentBack = (tx: Db, sentBack: SentBack): Promise<number> => addSentBack(tx, sentBack)
 
 /** Attributes the recorded refunds of an order to the ticket that is given back for them; must run before it is retired. */
 export const registerGathered = (tx: Db, orderId: string, seatId: string, at: Date): Promise<void> =>

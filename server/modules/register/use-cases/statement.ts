@@ -11,7 +11,7 @@ import {
   soldLines,
   statementOf,
   type WhichSales,
-} from '../store.ts'
+} from '../store/acts.ts'
 
 /** A concert with the register lines behind its figures. */
 export interface ConcertSales {

@@ -90,6 +90,20 @@ export const customerOf = async (
   return row?.customerId ?? null
 }
 
+/** Returns the provider's ids of a customer's subscriptions there. */
+export const subscriptionsOfCustomer = async (
+  db: Db,
+  provider: PaymentProvider['name'],
+  customerId: string,
+): Promise<string[]> => {
+  const rows = await db
+    .select({ id: subscriptions.providerId })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.provider, provider), eq(subscriptions.customerId, customerId)))
+    .orderBy(asc(subscriptions.startedAt), asc(subscriptions.id))
+  return rows.map(({ id }) => id)
+}
+
 /** Returns the end of a member's withdrawal period (14 days); null if it is over or there is no subscription. */
 export const withdrawableUntil = async (db: Db, memberId: string, now: Date): Promise<Date | null> => {
   const live = await liveSubscription(db, memberId)

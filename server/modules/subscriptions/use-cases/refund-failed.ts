@@ -1,22 +1,25 @@
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import { passName, queueMail } from '../../../platform/deliveries/mail.ts'
 import { refundFailed } from '../../../platform/deliveries/refund-failed.ts'
-import { isDemonstration, type RefundFailure, UnknownToProvider } from '../../../platform/payment-provider.ts'
+import { isDemonstration, type RefundFailure } from '../../../platform/payment-provider.ts'
 import type { PaymentDeps } from '../../deps.ts'
 import { memberById } from '../../sessions/store/members.ts'
 import { changeGift, giftPaidBy, lockGift } from '../store/gifts.ts'
 import { subscriptionOfRefund } from '../store/subscriptions.ts'
-import { syncSubscription } from './sync-subscription.ts'
 
-/** Marks a refund of a gift as not made, since the bank sent it back, and notifies the buyer of a gift that ended. */
+/** Takes a refund that the bank sent back off a gift, less one made since, and notifies the buyer of a gift that ended and is owed again. */
 export const giftRefundFailed = async (
   tx: Db,
-  { provider, eventId, paymentId, cents, now, origin }: RefundFailure,
+  { provider, eventId, paymentId, cents: sentBackCents, paidBackCents, now, origin }: RefundFailure,
 ): Promise<void> => {
   const gift = await giftPaidBy(tx, provider, paymentId)
-  if (!gift || gift.refundedCents === 0) return
-  await changeGift(tx, gift.id, { refundedCents: Math.max(0, gift.refundedCents - cents) })
-  if (gift.state !== 'withdrawn') return
+  if (!gift) return
+  // A refund that is not known here yet is of its own event, which may end the gift.
+  const missing = gift.refundedCents - (paidBackCents ?? 0)
+  const cents = Math.max(0, Math.min(sentBackCents, missing))
+  if (cents === 0) return
+  await changeGift(tx, gift.id, { refundedCents: gift.refundedCents - cents })
+  if (gift.state !== 'withdrawn' || gift.checkAt !== null) return
   const buyer = gift.buyerId === null ? undefined : await memberById(tx, gift.buyerId)
   if (!buyer) return
   const name = passName(gift.plan)
@@ -46,19 +49,6 @@ export const closeRepaidGift = ({ database }: Pick<PaymentDeps, 'database'>, id:
     await changeGift(tx, id, { refundedCents: gift.totalCents })
     return gift.totalCents - gift.refundedCents
   })
-
-/** Reads the invoices of a Pass that we ended again, if the bank sent back a refund of it. Throws ProviderUnavailable; call it outside of transactions. */
-export const syncPassOfRefund = async (
-  deps: PaymentDeps,
-  key: string | null,
-  cause: string,
-): Promise<void> => {
-  const ended = key === null ? undefined : await subscriptionOfRefund(deps.database.db, key)
-  if (!ended || ended.provider !== deps.payments?.name) return
-  await syncSubscription(deps, ended.providerId, cause).catch((error: unknown) => {
-    if (!(error instanceof UnknownToProvider)) throw error
-  })
-}
 
 /** Notifies a member that the bank sent back the refund of a Pass that we ended. */
 export const passRefundFailed = async (

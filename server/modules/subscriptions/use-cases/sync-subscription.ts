@@ -3,6 +3,7 @@ import {
   type PaymentProvider,
   type ProviderSubscription,
   ProviderUnavailable,
+  UnknownToProvider,
 } from '../../../platform/payment-provider.ts'
 import { newId } from '../../../platform/security/tokens.ts'
 import type { PaymentDeps } from '../../deps.ts'
@@ -18,6 +19,7 @@ import {
   lockSubscriptionAt,
   type SubscriptionRow,
   subscriptionAt,
+  subscriptionsOfCustomer,
 } from '../store/subscriptions.ts'
 import { ENDED, endSubscription } from './end-subscription.ts'
 import { applyMembership } from './membership.ts'
@@ -179,3 +181,14 @@ export const syncBy = async (
  */
 export const syncSubscription = (deps: PaymentDeps, subscriptionId: string, cause: string): Promise<void> =>
   syncBy(deps, subscriptionId, cause, (provider) => provider.subscription(subscriptionId))
+
+/**
+ * Syncs all subscriptions of a provider's customer, the ended ones too, whose charges may be refunded by hand. Skips those that the provider does not
+ * know. Throws ProviderUnavailable; call it outside of transactions.
+ */
+export const syncPassesOf = async (deps: PaymentDeps, customerId: string, cause: string): Promise<void> => {
+  for (const id of await subscriptionsOfCustomer(deps.database.db, providerOf(deps).name, customerId))
+    await syncSubscription(deps, id, cause).catch((error: unknown) => {
+      if (!(error instanceof UnknownToProvider)) throw error
+    })
+}

@@ -62,7 +62,7 @@ export const ticketRegister = pgTable(
     seatId: id('seat_id').notNull(),
     orderId: plainText('order_id'),
     at: instant('at').notNull(),
-    /** Partial refund of a ticket that stays valid, in cents; only for `refunded`. */
+    /** Partial refund of a ticket that stays valid, in cents; only for `refunded`. Of an ended ticket: what the bank sent back of its price, negative. */
     refundedCents: integer('refunded_cents').notNull().default(0),
   },
   (t) => [

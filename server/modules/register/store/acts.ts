@@ -1,17 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { GUESTS_NAME } from '../../../contract/rules/guests.ts'
-import type { Db } from '../../platform/db/database.ts'
-import type { SoldLine } from './rules.ts'
+import { GUESTS_NAME } from '../../../../contract/rules/guests.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { SoldLine } from '../rules.ts'
 
-const rowsOf = async <R>(db: Db, query: ReturnType<typeof sql>): Promise<R[]> =>
+/** Runs a query and returns its rows. */
+export const rowsOf = async <R>(db: Db, query: ReturnType<typeof sql>): Promise<R[]> =>
   ((await db.execute(query)) as unknown as { rows: R[] }).rows
 
 /** Columns that each later act of a ticket copies from its 'issued' row. */
-const SAME = sql.raw(
+export const SAME = sql.raw(
   'event_id, is_paid, number, event_name, starts_at, place, category, price_cents, vat_basis_points, seller, channel, seat_id, order_id',
 )
 
-const sameOf = (row: string) =>
+/** The same columns of a row of a query. */
+export const sameOf = (row: string) =>
   sql.raw(
     `${row}.event_id, ${row}.is_paid, ${row}.number, ${row}.event_name, ${row}.starts_at, ${row}.place, ${row}.category, ${row}.price_cents, ${row}.vat_basis_points, ${row}.seller, ${row}.channel, ${row}.seat_id, ${row}.order_id`,
   )
@@ -116,94 +118,6 @@ export const addEntries = async (
     order by r.id`)
 }
 
-/** Carries a ticket's partial refunds over to the ticket that replaces it. */
-export const addMovedRefunds = async (
-  tx: Db,
-  { from, to, at }: { from: string; to: string; at: Date },
-): Promise<void> => {
-  await tx.execute(sql`
-    insert into ticket_register (act, ${SAME}, at, refunded_cents)
-    select 'refunded', ${sameOf('r')}, ${at.toISOString()}::timestamptz, before.cents
-    from ticket_register r
-      cross join (select coalesce(sum(refunded_cents), 0)::int as cents from ticket_register where seat_id = ${from}) before
-    where r.seat_id = ${to} and r.act = 'issued' and before.cents > 0`)
-}
-
-/** Returns the partial refunds recorded of a ticket, in cents. */
-export const refundsOf = async (db: Db, seatId: string): Promise<number> => {
-  const [row] = await rowsOf<{ cents: number }>(
-    db,
-    sql`select coalesce(sum(refunded_cents), 0)::int as cents from ticket_register where seat_id = ${seatId}`,
-  )
-  return row?.cents ?? 0
-}
-
-/** The paid tickets of an order: `back` is refunded of each, in cents. */
-const paidTicketsOf = (orderId: string) => sql`
-      select i.*, o.total_cents, coalesce((select sum(x.refunded_cents) from ticket_register x where x.seat_id = i.seat_id), 0)::int as back,
-        exists (select from ticket_register x where x.seat_id = i.seat_id and x.act = 'cancelled') as is_cancelled
-      from orders o join ticket_register i on i.event_id = o.event_id and i.order_id = o.id
-      where o.id = ${orderId} and i.act = 'issued' and i.is_paid`
-
-/** Sum of these tickets that the register has as paid back, in cents. */
-const RECORDED = sql`(max(total_cents) - sum(case when is_cancelled then 0 else price_cents - back end))`
-
-/**
- * Records a partial refund. `paidBackCents` is the order's total since its payment, divided over its tickets in number order. What is recorded, or has
- * no valid ticket any more, is deducted, so a repeated call records nothing.
- */
-export const addRefunded = async (
-  tx: Db,
-  { orderId, paidBackCents, at }: { orderId: string; paidBackCents: number; at: Date },
-): Promise<void> => {
-  await tx.execute(sql`
-    with own as (
-      ${paidTicketsOf(orderId)}
-    ), owed as (
-      select ${paidBackCents}::int - ${RECORDED} as cents from own
-    ), rooms as (
-      select own.*, price_cents - back as room, sum(price_cents - back) over (order by number) - (price_cents - back) as before
-      from own where not is_cancelled
-    )
-    insert into ticket_register (act, ${SAME}, at, refunded_cents)
-    select 'refunded', ${sameOf('r')}, ${at.toISOString()}::timestamptz, least(r.room, owed.cents - r.before)
-    from rooms r cross join owed where owed.cents > r.before and r.room > 0 order by r.number`)
-}
-
-/**
- * Takes a partial refund that never arrived off an order's valid tickets, the last number first, up to the sum that the provider lacks.
- * `paidBackCents`: its total there, if known. Returns the rest, of tickets that have ended.
- */
-export const addSentBack = async (
-  tx: Db,
-  {
-    orderId,
-    cents,
-    paidBackCents,
-    at,
-  }: { orderId: string; cents: number; paidBackCents: number | null; at: Date },
-): Promise<number> => {
-  const [row] = await rowsOf<{ left: number | null }>(
-    tx,
-    sql`
-    with own as (
-      ${paidTicketsOf(orderId)}
-    ), missing as (
-      select greatest(0, least(${cents}::int,
-        ${RECORDED} - ${paidBackCents}::int))::int as cents from own
-    ), carried as (
-      select own.*, sum(back) over (order by number desc) - back as before from own where back > 0 and not is_cancelled
-    ), taken as (
-      insert into ticket_register (act, ${SAME}, at, refunded_cents)
-      select 'refunded', ${sameOf('c')}, ${at.toISOString()}::timestamptz, -least(c.back, m.cents - c.before)
-      from carried c cross join missing m where c.before < m.cents order by c.number
-      returning refunded_cents
-    )
-    select m.cents + coalesce((select sum(refunded_cents) from taken), 0)::int as left from missing m`,
-  )
-  return paidBackCents === null ? 0 : (row?.left ?? 0)
-}
-
 /** Returns the takings of orders from their valid paid tickets, in cents, less partial refunds. Orders without one are missing. */
 export const takingsOf = async (db: Db, orderIds: string[]): Promise<Map<string, number>> => {
   if (orderIds.length === 0) return new Map()
@@ -220,17 +134,6 @@ export const takingsOf = async (db: Db, orderIds: string[]): Promise<Map<string,
       where o.id in (${ids}) and i.act = 'issued' and i.is_paid and not later.is_cancelled group by o.id`,
   )
   return new Map(rows.map(({ orderId, cents }) => [orderId, cents]))
-}
-
-/** Returns the partial refunds of an event's valid tickets, in cents. */
-export const paidBackOf = async (db: Db, eventId: string): Promise<number> => {
-  const [row] = await rowsOf<{ cents: number }>(
-    db,
-    sql`select coalesce(sum(r.refunded_cents), 0)::int as cents from ticket_register r
-      where r.event_id = ${eventId}
-        and not exists (select from ticket_register x where x.seat_id = r.seat_id and x.act = 'cancelled')`,
-  )
-  return row?.cents ?? 0
 }
 
 /** Returns the price of an order's tickets by seller and VAT rate; free ones are left out. Cents, and hundredths of a percent. */
@@ -279,45 +182,6 @@ export const seatOfNumber = async (db: Db, orderId: string, number: string): Pro
         and (case when r.is_paid then '' else 'G' end) || r.number = ${number}`,
   )
   return row?.id
-}
-
-/**
- * Moves the partial refunds of an order to one of its tickets, up to its price: it is given back, and they were for it. The ticket with the
- * last number gives first.
- */
-export const addGatheredRefunds = async (
-  tx: Db,
-  { orderId, seatId, at }: { orderId: string; seatId: string; at: Date },
-): Promise<void> => {
-  await tx.execute(sql`
-    with own as (
-      select i.*, coalesce((select sum(x.refunded_cents) from ticket_register x where x.seat_id = i.seat_id), 0)::int as back
-      from orders o join ticket_register i on i.event_id = o.event_id and i.order_id = o.id
-      where o.id = ${orderId} and i.act = 'issued' and i.is_paid
-        and not exists (select from ticket_register x where x.seat_id = i.seat_id and x.act = 'cancelled')
-    ), room as (select price_cents - back as cents from own where seat_id = ${seatId}),
-    gives as (
-      select own.*, sum(back) over (order by number desc) - back as before from own where seat_id <> ${seatId} and back > 0
-    ), moved as (
-      select gives.*, least(back, room.cents - before)::int as cents from gives cross join room where room.cents > before
-    )
-    insert into ticket_register (act, ${SAME}, at, refunded_cents)
-    select 'refunded'::register_act, ${sameOf('m')}, ${at.toISOString()}::timestamptz, -m.cents from moved m
-    union all
-    select 'refunded'::register_act, ${sameOf('o')}, ${at.toISOString()}::timestamptz, (select sum(cents)::int from moved) from own o
-    where o.seat_id = ${seatId} and exists (select from moved)`)
-}
-
-/** Returns the partial refunds of an order that its other valid paid tickets carry, in cents: whom they were for is not known. */
-export const refundsOfOthers = async (tx: Db, orderId: string, seatId: string): Promise<number> => {
-  const [row] = await rowsOf<{ cents: number }>(
-    tx,
-    sql`select coalesce(sum(x.refunded_cents), 0)::int as cents
-      from orders o join ticket_register x on x.event_id = o.event_id and x.order_id = o.id
-      where o.id = ${orderId} and x.seat_id <> ${seatId}
-        and not exists (select from ticket_register c where c.seat_id = x.seat_id and c.act = 'cancelled')`,
-  )
-  return row?.cents ?? 0
 }
 
 /** Sets the VAT rate of a concert's future sales, in basis points; null for its seller's rate. Returns false if the concert does not exist. */
@@ -402,9 +266,10 @@ export const soldByDay = (db: Db, eventId: string): Promise<DaySales[]> =>
     select to_char(at at time zone 'Europe/Paris', 'YYYY-MM-DD') as date, (count(*) filter (where act = 'issued'))::int as issued,
       (count(*) filter (where act = 'cancelled'))::int as cancelled,
       sum(case act when 'issued' then price_cents when 'refunded' then -refunded_cents
-        when 'cancelled' then coalesce((select sum(x.refunded_cents) from ticket_register x where x.seat_id = r.seat_id), 0) - price_cents
+        when 'cancelled' then coalesce((select sum(x.refunded_cents) from ticket_register x where x.seat_id = r.seat_id and x.id < r.id), 0) - price_cents
         else 0 end)::int as "takenCents"
     from ticket_register r where event_id = ${eventId} and act in ('issued', 'cancelled', 'refunded')
+      and not exists (select from ticket_register c where r.act = 'refunded' and c.seat_id = r.seat_id and c.act = 'cancelled' and c.id < r.id)
     group by 1 order by 1`,
   )
 

@@ -1,0 +1,159 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../platform/db/database.ts'
+import { rowsOf, SAME, sameOf } from './acts.ts'
+
+/** Carries a ticket's partial refunds over to the ticket that replaces it. */
+export const addMovedRefunds = async (
+  tx: Db,
+  { from, to, at }: { from: string; to: string; at: Date },
+): Promise<void> => {
+  await tx.execute(sql`
+    insert into ticket_register (act, ${SAME}, at, refunded_cents)
+    select 'refunded', ${sameOf('r')}, ${at.toISOString()}::timestamptz, before.cents
+    from ticket_register r
+      cross join (select coalesce(sum(refunded_cents), 0)::int as cents from ticket_register where seat_id = ${from}) before
+    where r.seat_id = ${to} and r.act = 'issued' and before.cents > 0`)
+}
+
+/** Returns the partial refunds recorded of a ticket, in cents. */
+export const refundsOf = async (db: Db, seatId: string): Promise<number> => {
+  const [row] = await rowsOf<{ cents: number }>(
+    db,
+    sql`select coalesce(sum(refunded_cents), 0)::int as cents from ticket_register where seat_id = ${seatId}`,
+  )
+  return row?.cents ?? 0
+}
+
+/** The paid tickets of an order, in cents each: `back` is refunded of a valid one; `lost` is the part of an ended one's refund that the bank sent back. */
+const paidTicketsOf = (orderId: string) => sql`
+      select i.*, coalesce(acts.back, 0)::int as back, coalesce(-acts.after_end, 0)::int as lost, e.ended is not null as is_ended
+      from orders o join ticket_register i on i.event_id = o.event_id and i.order_id = o.id
+        cross join lateral (select min(x.id) as ended from ticket_register x where x.seat_id = i.seat_id and x.act = 'cancelled') e
+        cross join lateral (
+          select sum(x.refunded_cents) filter (where e.ended is null) as back, sum(x.refunded_cents) filter (where x.id > e.ended) as after_end
+          from ticket_register x where x.seat_id = i.seat_id
+        ) acts
+      where o.id = ${orderId} and i.act = 'issued' and i.is_paid`
+
+/** Sum that the register has as paid back of an order, from its tickets `own`, in cents. */
+const recordedOf = (orderId: string) => sql`
+      (select total_cents from orders where id = ${orderId})
+        - coalesce(sum(case when is_ended then lost else price_cents - back end), 0)`
+
+/**
+ * Records a partial refund. `paidBackCents` is the order's total since its payment, divided over its tickets in number order; before these it repays
+ * tickets whose refund the bank sent back, if `isOwedAgain`. What is recorded is deducted, so a repeated call records nothing.
+ */
+export const addRefunded = async (
+  tx: Db,
+  {
+    orderId,
+    paidBackCents,
+    isOwedAgain,
+    at,
+  }: { orderId: string; paidBackCents: number; isOwedAgain: boolean; at: Date },
+): Promise<void> => {
+  await tx.execute(sql`
+    with own as (
+      ${paidTicketsOf(orderId)}
+    ), owed as (
+      select ${paidBackCents}::int - (${recordedOf(orderId)}) as cents from own
+    ), sized as (
+      select own.*, case when not is_ended then price_cents - back when ${isOwedAgain} then lost else 0 end as room from own
+    ), rooms as (
+      select sized.*, sum(room) over (order by is_ended desc, number) - room as before from sized
+    )
+    insert into ticket_register (act, ${SAME}, at, refunded_cents)
+    select 'refunded', ${sameOf('r')}, ${at.toISOString()}::timestamptz, least(r.room, owed.cents - r.before)
+    from rooms r cross join owed where owed.cents > r.before and r.room > 0 order by r.number`)
+}
+
+/** A refund that the bank sent back. `seatId`: it was of that seat alone; `paidBackCents`: the order's total at the provider now, if known. */
+export interface SentBack {
+  orderId: string
+  seatId: string | null
+  cents: number
+  paidBackCents: number | null
+  at: Date
+}
+
+/**
+ * Takes a refund that never arrived off an order's tickets, up to the sum that the provider lacks: first off valid ones, the last number first, then
+ * off ended ones. Returns the cents of ended ones, which are owed again.
+ */
+export const addSentBack = async (
+  tx: Db,
+  { orderId, seatId, cents, paidBackCents, at }: SentBack,
+): Promise<number> => {
+  const [row] = await rowsOf<{ owed: number }>(
+    tx,
+    sql`
+    with own as (
+      ${paidTicketsOf(orderId)}
+    ), missing as (
+      select greatest(0, least(${cents}::int, ${recordedOf(orderId)} - coalesce(${paidBackCents}::int, 0)))::int as cents from own
+    ), sized as (
+      select own.*, case when is_ended then price_cents - lost when ${seatId}::text is null then back else 0 end as room from own
+    ), carried as (
+      select sized.*, sum(room) over (order by is_ended, seat_id = ${seatId ?? ''} desc, number desc) - room as before from sized
+    ), taken as (
+      insert into ticket_register (act, ${SAME}, at, refunded_cents)
+      select 'refunded', ${sameOf('c')}, ${at.toISOString()}::timestamptz, -least(c.room, m.cents - c.before)
+      from carried c cross join missing m where c.before < m.cents and c.room > 0 order by c.number
+      returning seat_id, refunded_cents
+    )
+    select m.cents + coalesce((select sum(t.refunded_cents) from taken t join own on own.seat_id = t.seat_id where not own.is_ended), 0)::int as owed
+    from missing m`,
+  )
+  return row?.owed ?? 0
+}
+
+/** Returns the partial refunds of an event's valid tickets, in cents. */
+export const paidBackOf = async (db: Db, eventId: string): Promise<number> => {
+  const [row] = await rowsOf<{ cents: number }>(
+    db,
+    sql`select coalesce(sum(r.refunded_cents), 0)::int as cents from ticket_register r
+      where r.event_id = ${eventId}
+        and not exists (select from ticket_register x where x.seat_id = r.seat_id and x.act = 'cancelled')`,
+  )
+  return row?.cents ?? 0
+}
+
+/**
+ * Moves the partial refunds of an order to one of its tickets, up to its price: it is given back, and they were for it. The ticket with the
+ * last number gives first.
+ */
+export const addGatheredRefunds = async (
+  tx: Db,
+  { orderId, seatId, at }: { orderId: string; seatId: string; at: Date },
+): Promise<void> => {
+  await tx.execute(sql`
+    with own as (
+      select i.*, coalesce((select sum(x.refunded_cents) from ticket_register x where x.seat_id = i.seat_id), 0)::int as back
+      from orders o join ticket_register i on i.event_id = o.event_id and i.order_id = o.id
+      where o.id = ${orderId} and i.act = 'issued' and i.is_paid
+        and not exists (select from ticket_register x where x.seat_id = i.seat_id and x.act = 'cancelled')
+    ), room as (select price_cents - back as cents from own where seat_id = ${seatId}),
+    gives as (
+      select own.*, sum(back) over (order by number desc) - back as before from own where seat_id <> ${seatId} and back > 0
+    ), moved as (
+      select gives.*, least(back, room.cents - before)::int as cents from gives cross join room where room.cents > before
+    )
+    insert into ticket_register (act, ${SAME}, at, refunded_cents)
+    select 'refunded'::register_act, ${sameOf('m')}, ${at.toISOString()}::timestamptz, -m.cents from moved m
+    union all
+    select 'refunded'::register_act, ${sameOf('o')}, ${at.toISOString()}::timestamptz, (select sum(cents)::int from moved) from own o
+    where o.seat_id = ${seatId} and exists (select from moved)`)
+}
+
+/** Returns the partial refunds of an order that its other valid paid tickets carry, in cents: whom they were for is not known. */
+export const refundsOfOthers = async (tx: Db, orderId: string, seatId: string): Promise<number> => {
+  const [row] = await rowsOf<{ cents: number }>(
+    tx,
+    sql`select coalesce(sum(x.refunded_cents), 0)::int as cents
+      from orders o join ticket_register x on x.event_id = o.event_id and x.order_id = o.id
+      where o.id = ${orderId} and x.seat_id <> ${seatId}
+        and not exists (select from ticket_register c where c.seat_id = x.seat_id and c.act = 'cancelled')`,
+  )
+  return row?.cents ?? 0
+}
