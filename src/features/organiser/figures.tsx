@@ -54,7 +54,7 @@ export const Counts = (figures: Pick<ConcertFigures, 'tickets' | 'capacity' | 't
   </Grid>
 )
 
-/** Facts that are mostly 0 are left out when they are. */
+/** Facts that are mostly 0 are left out when they are, and free places of a cancelled concert always: nobody can take them. */
 const factsOf = (figures: ConcertFigures): [string, string | number][] => {
   const { facts } = copy
   const shown: [string, string | number][] = [
@@ -64,7 +64,9 @@ const factsOf = (figures: ConcertFigures): [string, string | number][] => {
     [facts.invited, figures.invited],
     ...(figures.guests > 0 ? [[facts.guests, figures.guests] as [string, number]] : []),
     [facts.returned, figures.returned],
-    [facts.left, figures.left ?? copy.noLimit],
+    ...(figures.state === 'cancelled'
+      ? []
+      : [[facts.left, figures.left ?? copy.noLimit] as [string, string | number]]),
   ]
   const rare: [string, number, string?][] = [
     [facts.inOrders, figures.inOrders],

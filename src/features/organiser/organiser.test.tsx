@@ -140,6 +140,16 @@ it('shows the figures, those that are rarely needed only if they are not 0', () 
   expect(screen.getByText(/^Soutien, Prix libre dès\s5\s€$/)).toBeVisible()
 })
 
+it('names no free places of a cancelled concert', () => {
+  const counts = () => screen.getByRole('region', { name: 'Chiffres' })
+  const { unmount } = renderInApp(<Figures figures={figures} which={which} />)
+  expect(counts()).toHaveTextContent('Places libres78')
+  unmount()
+  renderInApp(<Figures figures={{ ...figures, state: 'cancelled' }} which={which} />)
+  expect(counts()).toHaveTextContent('Rendus ou annulés2')
+  expect(counts()).not.toHaveTextContent('Places libres')
+})
+
 it('draws the sales with a sentence, and has their table behind', async () => {
   renderInApp(<Figures figures={figures} which={which} />)
   expect(
