@@ -6,6 +6,7 @@ import { ORIGIN } from '../../../tests/support/server/harness.ts'
 import { setUpWorld } from '../../../tests/support/server/world.ts'
 import { events } from '../../platform/db/schema.ts'
 import { queueDueReminders } from '../notifications/use-cases/queue-reminders.ts'
+import { giveBackSeat } from '../orders/use-cases/give-back-seat.ts'
 import { changeStakes } from './use-cases/change-event.ts'
 
 const databases = await bothDatabases()
@@ -190,6 +191,15 @@ databases.onEach('a concert that is moved, on $name', ({ open }) => {
     await cancel(cancelled.eventId)
     await notify()
     expect(await sums()).toEqual(['18', '18'])
+  })
+
+  test('moved: a ticket that was given back for a refund by hand is not promised again with the other', async () => {
+    const { eventId, orderId, paymentId } = await bought()
+    await hear(harness.bank.set(paymentId, { refundedCents: 1400 }))
+    await giveBackSeat(harness.api.deps, { orderId, number: '2', isRefunded: true })
+    await move(eventId, { date: '2027-03-20', time: '20:30' })
+    const ticket = (await harness.tickets()).find((one: { eventId: string }) => one.eventId === eventId)
+    expect(ticket?.returnable).toMatchObject({ amount: 14, places: 1 })
   })
 
   test('moved to tomorrow: a Pass place is returned less than 24 h ahead, and until the start alone', async () => {

@@ -295,6 +295,11 @@ export const oweSeat = async (
     .where(eq(orders.id, orderId))
 }
 
+/** Sets what of a locked order is refunded apart from the rest, in cents. */
+export const setReturned = async (tx: Db, orderId: string, returnedCents: number): Promise<void> => {
+  await tx.update(orders).set({ returnedCents }).where(eq(orders.id, orderId))
+}
+
 export type SeatRefundRow = typeof seatRefunds.$inferSelect
 
 /** Returns the time of the next check of an order or of a seat's refund; null if none is scheduled. */

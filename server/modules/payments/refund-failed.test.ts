@@ -315,6 +315,19 @@ databases.onEach('a refund that the bank sends back, on $name', ({ open }) => {
     expect(await takingsOf(orderId)).toBe(900)
   })
 
+  test('of a given back seat is not paid again by the cancellation', async () => {
+    const { eventId, orderId, paymentId } = await bought()
+    await report(world.bank.set(paymentId, { refundedCents: 1400 }))
+    await giveBackSeat(world.api.deps, { orderId, number: '2', isRefunded: true })
+    await fail(paymentId, { cents: 1400 })
+    expect(await closeRepaid(world.api.deps, orderId)).toBe(1)
+    await cancel(eventId)
+    await notify()
+    await world.sweep()
+    expect((await world.stored(orderId))?.state).toBe('refunded')
+    expect(world.bank.of(paymentId).refundedCents).toBe(1400)
+  })
+
   test('of a seat that was then repaid by hand at the provider leaves the other seat whole', async () => {
     const { orderId, paymentId } = await seatSold()
     await report(world.bank.set(paymentId, { refundedCents: 1400 }))

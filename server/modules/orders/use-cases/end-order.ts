@@ -3,9 +3,18 @@ import { queueMail } from '../../../platform/deliveries/mail.ts'
 import { newId } from '../../../platform/security/tokens.ts'
 import type { SeatsOfKind } from '../../bookings/store/bookings.ts'
 import { endHolds, lockRooms } from '../../bookings/use-cases/seats.ts'
-import { orderTakings } from '../../register/use-cases/register.ts'
+import { orderTakings, registeredLoss } from '../../register/use-cases/register.ts'
 import { orderReceipt } from '../mails.ts'
-import { advance, buyerAndEvent, linesOf, lockOrder, type OrderRow, orderById, type Step } from '../store.ts'
+import {
+  advance,
+  buyerAndEvent,
+  linesOf,
+  lockOrder,
+  type OrderRow,
+  orderById,
+  type Step,
+  setReturned,
+} from '../store.ts'
 import { receiptFacts } from './receipt.ts'
 
 /** Ends the hold of an unpaid order. Returns the seats to give back; those that holders offer stay theirs. */
@@ -19,6 +28,17 @@ export const freedOf = async (tx: Db, { id }: Pick<OrderRow, 'id'>): Promise<Sea
 export type OwedOrder = OrderRow & { owedCents: number }
 
 /**
+ * Keeps sums that the bank sent back, which an operator repays otherwise, out of an order's refund: it is of the valid tickets alone. An erased
+ * account has none of these any more.
+ */
+const withoutLost = async (tx: Db, order: OrderRow, owedCents: number): Promise<OrderRow> => {
+  if (order.memberId === null || (await registeredLoss(tx, order.id)) === 0) return order
+  const returnedCents = order.totalCents - owedCents
+  await setReturned(tx, order.id, returnedCents)
+  return { ...order, returnedCents }
+}
+
+/**
  * Marks a ticketed order for its refund by a job; returns it, or undefined if no money is owed. The caller locks its member first, and ends its
  * tickets afterwards.
  */
@@ -27,9 +47,11 @@ export const oweMoney = async (
   orderId: string,
   { cause, refundCause, now }: Pick<Step, 'cause' | 'refundCause' | 'now'>,
 ): Promise<OwedOrder | undefined> => {
-  const order = await lockOrder(tx, orderId)
-  if (order.state !== 'ticketed' || order.totalCents === order.returnedCents) return undefined
+  const locked = await lockOrder(tx, orderId)
+  if (locked.state !== 'ticketed') return undefined
   const owedCents = (await orderTakings(tx, [orderId])).get(orderId) ?? 0
+  const order = await withoutLost(tx, locked, owedCents)
+  if (order.totalCents === order.returnedCents) return undefined
   return { ...(await advance(tx, order, 'refunding', { cause, now, checkAt: now, refundCause })), owedCents }
 }
 

@@ -68,6 +68,15 @@ export const addRefunded = async (
     from rooms r cross join owed where owed.cents > r.before and r.room > 0 order by r.number`)
 }
 
+/** Returns the part of the refunds of an order's ended tickets that the bank sent back and nobody repaid at the provider's, in cents. */
+export const lostOf = async (tx: Db, orderId: string): Promise<number> => {
+  const [row] = await rowsOf<{ cents: number }>(
+    tx,
+    sql`select coalesce(sum(lost), 0)::int as cents from (${paidTicketsOf(orderId)}) own`,
+  )
+  return row?.cents ?? 0
+}
+
 /** A refund that the bank sent back. `seatId`: it was of that seat alone; `paidBackCents`: the order's total at the provider now, if known. */
 export interface SentBack {
   orderId: string

@@ -16,6 +16,7 @@ import {
   addMovedRefunds,
   addRefunded,
   addSentBack,
+  lostOf,
   paidBackOf,
   refundsOf,
   refundsOfOthers,
@@ -76,6 +77,9 @@ export const registerRefunded = (tx: Db, refund: Parameters<typeof addRefunded>[
 
 /** Takes a refund that the bank sent back off the tickets of an order. Returns the cents of tickets that have ended, which are owed again. */
 export const registerSentBack = (tx: Db, sentBack: SentBack): Promise<number> => addSentBack(tx, sentBack)
+
+/** Returns the part of the refunds of an order's ended tickets that the bank sent back and nobody repaid at the provider's, in cents. */
+export const registeredLoss = (tx: Db, orderId: string): Promise<number> => lostOf(tx, orderId)
 
 /** Attributes the recorded refunds of an order to the ticket that is given back for them; must run before it is retired. */
 export const registerGathered = (tx: Db, orderId: string, seatId: string, at: Date): Promise<void> =>
