@@ -193,6 +193,18 @@ databases.onEach('a concert that is moved, on $name', ({ open }) => {
     expect(await sums()).toEqual(['18', '18'])
   })
 
+  test('cancelled: a ticket that was given back for less than its price is not refunded more with the other', async () => {
+    const { eventId, orderId, paymentId } = await bought()
+    await hear(harness.bank.set(paymentId, { refundedCents: 1000 }))
+    await giveBackSeat(harness.api.deps, { orderId, number: '2', isRefunded: true })
+    await cancel(eventId)
+    await notify()
+    await harness.sweep()
+    const [mail] = await changeMails()
+    expect(mail?.text).toContain('Remboursement TTC\u00a0: 14\u00a0€')
+    expect([await stateOf(orderId), harness.bank.of(paymentId).refundedCents]).toEqual(['refunded', 2400])
+  })
+
   test('moved: a ticket that was given back for a refund by hand is not promised again with the other', async () => {
     const { eventId, orderId, paymentId } = await bought()
     await hear(harness.bank.set(paymentId, { refundedCents: 1400 }))

@@ -561,6 +561,22 @@ describe('a Pass given away, paid at Stripe', () => {
     expect(stored.map(({ refundedCents }) => refundedCents)).toEqual([0])
   })
 
+  test('a withdrawn Pass whose refund was made again before its failure is heard is not said to be owed', async () => {
+    const member = await world.subscribe('standard')
+    const { id } = await world.contract(member)
+    await world.withdraw(member)
+    await world.travel(new Date(world.api.clock.now.getTime() + 2 * DAY_MS))
+    await hear()
+    const paid = world.double?.events.findLast(({ type }) => type === 'charge.refunded')
+    const { payment_intent: paymentId } = (paid?.data.object ?? {}) as { payment_intent?: string }
+    world.double?.failRefund(String(paymentId))
+    world.double?.refundIntent(String(paymentId))
+    await hear()
+    expect(await world.mailsWith(`refund-failed:${id}:`)).toEqual([])
+    const stored = await world.db.select().from(invoices).where(eq(invoices.subscriptionId, id))
+    expect(stored.map(({ refundedCents }) => refundedCents)).toEqual([1900])
+  })
+
   test('a running Pass of which a part was paid back in vain is counted whole again', async () => {
     const member = await world.subscribe('standard')
     const { id, customerId } = await world.contract(member)

@@ -3,7 +3,7 @@ import { queueMail } from '../../../platform/deliveries/mail.ts'
 import { newId } from '../../../platform/security/tokens.ts'
 import type { SeatsOfKind } from '../../bookings/store/bookings.ts'
 import { endHolds, lockRooms } from '../../bookings/use-cases/seats.ts'
-import { orderTakings, registeredLoss } from '../../register/use-cases/register.ts'
+import { orderStanding } from '../../register/use-cases/register.ts'
 import { orderReceipt } from '../mails.ts'
 import {
   advance,
@@ -28,12 +28,17 @@ export const freedOf = async (tx: Db, { id }: Pick<OrderRow, 'id'>): Promise<Sea
 export type OwedOrder = OrderRow & { owedCents: number }
 
 /**
- * Keeps sums that the bank sent back, which an operator repays otherwise, out of an order's refund: it is of the valid tickets alone. An erased
- * account has none of these any more.
+ * Limits an order's refund to its valid tickets: what ended ones cost was given back, is refunded apart, or is repaid otherwise. A part by hand is
+ * left to the provider's rest, which counts it, unless the bank sent another back. An erased account has no valid ticket any more.
  */
-const withoutLost = async (tx: Db, order: OrderRow, owedCents: number): Promise<OrderRow> => {
-  if (order.memberId === null || (await registeredLoss(tx, order.id)) === 0) return order
-  const returnedCents = order.totalCents - owedCents
+const ofValidTickets = async (
+  tx: Db,
+  order: OrderRow,
+  { takenCents, backCents, lostCents }: Awaited<ReturnType<typeof orderStanding>>,
+): Promise<OrderRow> => {
+  const validCents = takenCents + (lostCents > 0 ? 0 : backCents)
+  const returnedCents = order.totalCents - validCents
+  if (validCents === 0 || returnedCents === order.returnedCents) return order
   await setReturned(tx, order.id, returnedCents)
   return { ...order, returnedCents }
 }
@@ -49,10 +54,13 @@ export const oweMoney = async (
 ): Promise<OwedOrder | undefined> => {
   const locked = await lockOrder(tx, orderId)
   if (locked.state !== 'ticketed') return undefined
-  const owedCents = (await orderTakings(tx, [orderId])).get(orderId) ?? 0
-  const order = await withoutLost(tx, locked, owedCents)
+  const standing = await orderStanding(tx, orderId)
+  const order = await ofValidTickets(tx, locked, standing)
   if (order.totalCents === order.returnedCents) return undefined
-  return { ...(await advance(tx, order, 'refunding', { cause, now, checkAt: now, refundCause })), owedCents }
+  return {
+    ...(await advance(tx, order, 'refunding', { cause, now, checkAt: now, refundCause })),
+    owedCents: standing.takenCents,
+  }
 }
 
 /**

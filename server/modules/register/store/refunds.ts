@@ -68,13 +68,21 @@ export const addRefunded = async (
     from rooms r cross join owed where owed.cents > r.before and r.room > 0 order by r.number`)
 }
 
-/** Returns the part of the refunds of an order's ended tickets that the bank sent back and nobody repaid at the provider's, in cents. */
-export const lostOf = async (tx: Db, orderId: string): Promise<number> => {
-  const [row] = await rowsOf<{ cents: number }>(
+/** An order's paid tickets, in cents: of valid ones the takings and the partial refunds, of ended ones what of their refunds the bank sent back. */
+export interface Standing {
+  takenCents: number
+  backCents: number
+  lostCents: number
+}
+
+export const standingOf = async (tx: Db, orderId: string): Promise<Standing> => {
+  const [row] = await rowsOf<Standing>(
     tx,
-    sql`select coalesce(sum(lost), 0)::int as cents from (${paidTicketsOf(orderId)}) own`,
+    sql`select coalesce(sum(price_cents - back) filter (where not is_ended), 0)::int as "takenCents",
+        coalesce(sum(back) filter (where not is_ended), 0)::int as "backCents", coalesce(sum(lost), 0)::int as "lostCents"
+      from (${paidTicketsOf(orderId)}) own`,
   )
-  return row?.cents ?? 0
+  return row ?? { takenCents: 0, backCents: 0, lostCents: 0 }
 }
 
 /** A refund that the bank sent back. `seatId`: it was of that seat alone; `paidBackCents`: the order's total at the provider now, if known. */

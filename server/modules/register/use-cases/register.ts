@@ -16,11 +16,12 @@ import {
   addMovedRefunds,
   addRefunded,
   addSentBack,
-  lostOf,
   paidBackOf,
   refundsOf,
   refundsOfOthers,
   type SentBack,
+  type Standing,
+  standingOf,
 } from '../store/refunds.ts'
 
 /** Where a ticket comes from, if its booking does not say: the door admitted a member without one, or the organiser's list. */
@@ -78,8 +79,8 @@ export const registerRefunded = (tx: Db, refund: Parameters<typeof addRefunded>[
 /** Takes a refund that the bank sent back off the tickets of an order. Returns the cents of tickets that have ended, which are owed again. */
 export const registerSentBack = (tx: Db, sentBack: SentBack): Promise<number> => addSentBack(tx, sentBack)
 
-/** Returns the part of the refunds of an order's ended tickets that the bank sent back and nobody repaid at the provider's, in cents. */
-export const registeredLoss = (tx: Db, orderId: string): Promise<number> => lostOf(tx, orderId)
+/** Returns what the register has of an order's paid tickets. */
+export const orderStanding = (tx: Db, orderId: string): Promise<Standing> => standingOf(tx, orderId)
 
 /** Attributes the recorded refunds of an order to the ticket that is given back for them; must run before it is retired. */
 export const registerGathered = (tx: Db, orderId: string, seatId: string, at: Date): Promise<void> =>

@@ -4,6 +4,7 @@ import { refundFailed } from '../../../platform/deliveries/refund-failed.ts'
 import { isDemonstration, type RefundFailure } from '../../../platform/payment-provider.ts'
 import type { PaymentDeps } from '../../deps.ts'
 import { memberById } from '../../sessions/store/members.ts'
+import { invoicesOf } from '../store/checkouts.ts'
 import { changeGift, giftPaidBy, lockGift } from '../store/gifts.ts'
 import { subscriptionOfRefund } from '../store/subscriptions.ts'
 
@@ -50,14 +51,20 @@ export const closeRepaidGift = ({ database }: Pick<PaymentDeps, 'database'>, id:
     return gift.totalCents - gift.refundedCents
   })
 
-/** Notifies a member that the bank sent back the refund of a Pass that we ended. */
+/** Notifies a member that the bank sent back the refund of a Pass that we ended, unless all that they paid was refunded again. Read its invoices first. */
 export const passRefundFailed = async (
   tx: Db,
-  { provider, eventId, key, cents, now, origin }: RefundFailure,
+  { provider, eventId, key, cents: sentBackCents, paidBackCents, now, origin }: RefundFailure,
 ): Promise<void> => {
   const ended = key === null ? undefined : await subscriptionOfRefund(tx, key)
   const member = ended?.memberId ? await memberById(tx, ended.memberId) : undefined
   if (!ended || !member) return
+  const kept = (await invoicesOf(tx, ended.id)).reduce(
+    (sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents,
+    0,
+  )
+  const cents = paidBackCents === null ? sentBackCents : Math.min(sentBackCents, kept)
+  if (cents === 0) return
   const name = passName(ended.plan)
   await queueMail(
     tx,
