@@ -278,7 +278,7 @@ it('keeps the sheet that is being written although another person has published 
   expect(await nameField()).toHaveValue('Marée haute 1')
 })
 
-it('writes a late poster over nothing that was typed in the form that was opened after', async () => {
+it('gives a late poster to the form that was opened after, and keeps everything typed there', async () => {
   const first = open()
   await nameField()
   const slow = held(undefined)
@@ -300,6 +300,33 @@ it('writes a late poster over nothing that was typed in the form that was opened
   await waitFor(isStored)
   slow.go()
   // The field waits for the poster of the form before it.
-  await waitFor(() => expect(screen.getByLabelText(/Choisir une affiche/)).toBeEnabled())
-  await isStored()
+  expect(await screen.findByRole('img', { name: 'Votre affiche' })).toHaveAttribute('src', '/pictures/p1.jpg')
+  await waitFor(() =>
+    expect(of('d1').body).toMatchObject({ eventName: 'Marée haute 1', poster: '/pictures/p1.jpg' }),
+  )
+})
+
+it('gives a poster that comes while its draft is opened again to that form', async () => {
+  const first = open()
+  await nameField()
+  const slow = held(undefined)
+  server.before = async (asked) =>
+    asked.endsWith('/posters') ? ((await slow.give()) as undefined) : undefined
+  await userEvent.upload(
+    screen.getByLabelText(/Choisir une affiche/),
+    new File(['x'], 'a.jpg', { type: 'image/jpeg' }),
+  )
+  await waitFor(() => expect(sent('POST /posters')).toHaveLength(1))
+  first.unmount()
+  const reading = held(undefined)
+  server.before = async (asked) =>
+    asked === 'GET /drafts/d1' ? ((await reading.give()) as undefined) : undefined
+  const reads = sent('GET /drafts/d1').length
+  open()
+  await waitFor(() => expect(sent('GET /drafts/d1').length).toBeGreaterThan(reads))
+  slow.go()
+  await waitFor(() => expect(first.client.isMutating()).toBe(0))
+  reading.go()
+  await nameField()
+  await waitFor(() => expect(of('d1').body.poster).toBe('/pictures/p1.jpg'))
 })

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { announceCopy } from '../../../copy/announce.ts'
 import { useOnline } from '../../../shared/use-online.ts'
 import { button } from '../../../ui/button.css.ts'
@@ -9,6 +9,7 @@ import { Spinner } from '../../../ui/loading.tsx'
 import { Text } from '../../../ui/type.tsx'
 import * as styles from './announce.css.ts'
 import { useAddPoster, useIsPosterSent } from './poster-sending.ts'
+import { latePosters } from './unsent-drafts.ts'
 
 const { poster: copy } = announceCopy.form
 
@@ -25,7 +26,8 @@ export const PosterField = ({ id, organisationId, draftId, poster, onChange }: P
   const hintId = useId()
   const isOnline = useOnline()
   const [fault, setFault] = useState<string | null>(null)
-  const add = useAddPoster({ organisationId, draftId }, { onDone: onChange, onRefused: setFault })
+  const add = useAddPoster({ organisationId, draftId }, setFault)
+  useEffect(() => latePosters.takeBy(draftId, onChange))
   const choose = (file: File | undefined) => {
     if (!file) return
     setFault(null)

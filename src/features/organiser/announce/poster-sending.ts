@@ -6,6 +6,7 @@ import { useSend } from '../../../shared/use-send.ts'
 import { notify } from '../../../ui/toaster.tsx'
 import { redrawnPoster } from './poster-picture.ts'
 import { draftsRepository } from './queries.ts'
+import { latePosters } from './unsent-drafts.ts'
 
 const posterKey = (draftId: string) => ['poster', draftId]
 
@@ -13,10 +14,10 @@ const posterKey = (draftId: string) => ['poster', draftId]
 export const useIsPosterSent = (draftId: string): boolean =>
   useIsMutating({ mutationKey: posterKey(draftId) }) > 0
 
-/** Draws a picture anew and sends it; who has left the form is told by a toast why it failed. */
+/** Draws a picture anew and sends it to the draft's newest form; who has left it is told by a toast why it failed. */
 export const useAddPoster = (
   { organisationId, draftId }: { organisationId: string; draftId: string },
-  { onDone, onRefused }: { onDone: (url: string) => void; onRefused: (sentence: string) => void },
+  onRefused: (sentence: string) => void,
 ) =>
   useSend({
     mutationKey: posterKey(draftId),
@@ -27,7 +28,7 @@ export const useAddPoster = (
       })
       return (await draftsRepository()).addPoster(organisationId, jpeg)
     },
-    onSuccess: onDone,
+    onSuccess: (url) => latePosters.give(draftId, url),
     onFailed: (error, _, hasLeft) => {
       const description = failureMessage(error, copy.failed.description)
       if (!hasLeft) return onRefused(description)
