@@ -1,4 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
@@ -26,4 +28,35 @@ it('the second half of the double click that opened it neither closes it nor pre
   expect(onConfirm).toHaveBeenCalledTimes(1)
   fireEvent.click(dialog, { detail: 1, ...beside })
   expect(onClose).toHaveBeenCalledTimes(1)
+})
+
+it('gives the focus to the part of its button, where the button is disabled by the time it closes', async () => {
+  const Part = ({ isOffline }: { isOffline: boolean }) => {
+    const [isAsking, setAsking] = useState(false)
+    const close = () => setAsking(false)
+    return (
+      <section aria-label="Annuler le concert">
+        <button type="button" disabled={isOffline} onClick={() => setAsking(true)}>
+          Annuler
+        </button>
+        {isAsking && (
+          <ConfirmDialog
+            title="Annuler ?"
+            copy={{ confirm: 'Oui', keep: 'Non' }}
+            onConfirm={close}
+            onClose={close}
+          >
+            Tous l’apprennent.
+          </ConfirmDialog>
+        )}
+      </section>
+    )
+  }
+  const { rerender } = render(<Part isOffline={false} />)
+  await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  rerender(<Part isOffline />)
+  screen.getByRole('button', { name: 'Non' }).focus()
+  await userEvent.keyboard('{Enter}')
+  expect(screen.getByRole('region', { name: 'Annuler le concert' })).toHaveFocus()
 })

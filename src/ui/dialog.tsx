@@ -12,6 +12,7 @@ import { useBackCloses } from './back-closes.ts'
 import { chakra } from './chakra.tsx'
 import * as styles from './dialog.css.ts'
 import { CloseIcon } from './icons.tsx'
+import { focusAround } from './lost-focus.ts'
 
 /** Prevents the page from scrolling; padding replaces the scrollbar, so that nothing moves. Returns the unlock function. */
 const lockPage = (): (() => void) => {
@@ -40,6 +41,7 @@ export const useModalDialog = (
     if (!isOpen || !element) return
     // Before the dialog opens and closes: opening it and restoring the focus trigger a layout of the whole page, which this order limits to one.
     const unlock = lockPage()
+    const opener = document.activeElement
     // In a browser without modal dialogs, the element is shown in place.
     if (typeof element.showModal === 'function') element.showModal()
     else element.setAttribute('open', '')
@@ -56,6 +58,7 @@ export const useModalDialog = (
       element.removeEventListener('click', swallow, true)
       unlock()
       element.close?.()
+      focusAround(opener)
       guardClickedPlace(element)
     }
   }, [dialog, start, isOpen])

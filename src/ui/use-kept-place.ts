@@ -1,4 +1,5 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
+import { isFocusLost } from './lost-focus.ts'
 
 interface KeptPlace<Part extends HTMLElement> {
   ref: RefObject<Part | null>
@@ -22,7 +23,7 @@ export const useKeptPlace = <Part extends HTMLElement>(shown: string | number): 
 
   useEffect(() => {
     const at = place.current
-    if (at === null || document.activeElement !== document.body) isLost.current = false
+    if (at === null || !isFocusLost()) isLost.current = false
     else if (shown !== before.current) isLost.current = true
     before.current = shown
     if (at === null || !isLost.current) return

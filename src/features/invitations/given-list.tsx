@@ -18,6 +18,7 @@ import * as Card from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Stack, Wrap } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
+import { isFocusLost } from '../../ui/lost-focus.ts'
 import { ReadState } from '../../ui/read-state.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { Heading, Text } from '../../ui/type.tsx'
@@ -56,7 +57,7 @@ const GivenItem = ({ given, userId, isNamed }: GivenItemProps) => {
   const item = useRef<HTMLLIElement>(null)
   useLayoutEffect(() => {
     // The pressed button is gone, and the focus with it.
-    if (state === 'withdrawn' && document.activeElement === document.body) item.current?.focus()
+    if (state === 'withdrawn' && isFocusLost()) item.current?.focus()
   }, [state])
   const about = <span className="visually-hidden">{copy.list.of(event.eventName)}</span>
   return (
@@ -167,7 +168,7 @@ const PartnerInvitations = ({ event, userId }: ConcertInvitationsProps) => {
   const count = useRef(here.length)
   useLayoutEffect(() => {
     // A withdrawn invitation's button is gone, and the focus with it.
-    if (here.length < count.current && document.activeElement === document.body)
+    if (here.length < count.current && isFocusLost())
       (place.current?.querySelector<HTMLElement>('button:enabled') ?? place.current)?.focus()
     count.current = here.length
   }, [here.length])

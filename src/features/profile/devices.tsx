@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Box, Stack, Wrap } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
+import { isFocusLost } from '../../ui/lost-focus.ts'
 import { ReadState } from '../../ui/read-state.tsx'
 import { notify } from '../../ui/toaster.tsx'
 import { Heading, Text } from '../../ui/type.tsx'
@@ -108,7 +109,7 @@ const DeviceList = ({ sessions, userId }: { sessions: OpenSession[]; userId: str
     if (ending.current === null || sessions.some(isEnding)) return
     ending.current = null
     // The pressed button is gone with its device, so the focus moves to the count of the others.
-    if (document.activeElement === document.body) count.current?.focus()
+    if (isFocusLost()) count.current?.focus()
   }, [sessions])
   const isBusy = !isOnline || isPending
   return (

@@ -7,6 +7,7 @@ import { carryIntent, takeIntent } from '../../shared/carried-intent.ts'
 import { useMemberId, useSignInRedirect } from '../../shared/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { deferred } from '../../ui/deferred.tsx'
+import { isFocusLost } from '../../ui/lost-focus.ts'
 import { notify } from '../../ui/toaster.tsx'
 import { useWait, useWaits } from './queries.ts'
 import { WaitState } from './wait-state.tsx'
@@ -64,7 +65,7 @@ export const WaitAction = ({ event, types, book }: WaitActionProps) => {
   useEffect(() => {
     // A disabled button takes no focus.
     if (isPending) return
-    if (hasPressed.current && document.activeElement === document.body) heir.current?.focus()
+    if (hasPressed.current && isFocusLost()) heir.current?.focus()
     hasPressed.current = false
   }, [isIn, isPending])
   if (data && known)
