@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { ticketOf } from '../../../tests/support/member-data.ts'
+import { codeOf, ticketOf } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { TicketCard } from './ticket-card.tsx'
 
@@ -29,4 +29,18 @@ it('the badges of a ticket stand side by side above its name', () => {
   const ticket = ticketOf('t', { ...plain, previousDate: '2026-09-04', previousPlace: 'Le Hangar' })
   renderInApp(<TicketCard ticket={ticket} now={new Date('2026-09-01T10:00Z')} isPast={false} />)
   expect(screen.getByText('Nouvelle date').parentElement).toHaveTextContent(/^Nouvelle date\s?Nouveau lieu$/)
+})
+
+it.each([
+  ['one of two seats', '2026-09-05T18:41:00Z', null],
+  ['the whole ticket', '2026-09-05T18:41:00Z', '2026-09-05T18:42:00Z'],
+])('shows its code by the large button until %s was used', (what, first, second) => {
+  const codes = [
+    { ...codeOf('t', 1), usedAt: first },
+    { ...codeOf('t', 2), usedAt: second },
+  ]
+  const ticket = ticketOf('t', { ...plain, quantity: 2, codes })
+  renderInApp(<TicketCard ticket={ticket} now={new Date('2026-09-05T19:00Z')} isPast={false} isNext />)
+  const link = screen.getByRole('link', { name: /^Afficher/ })
+  expect(link.className.includes('button')).toBe(what !== 'the whole ticket')
 })

@@ -37,15 +37,18 @@ const priceOf = (ticket: Ticket): string => {
   return ticket.withPass ? ticketsCopy.withPass : priceLabel(totalOf(ticket))
 }
 
-/** Returns when the last seat was admitted today, or how many were; null if none. */
-const usedOf = (ticket: Ticket, now: Date): string | null => {
+/** Returns when the last seat was admitted today, or how many were, and whether all were; null if none. */
+const usedOf = (ticket: Ticket, now: Date): { sentence: string; isWhole: boolean } | null => {
   const { codes } = ticket
   const used = codes.flatMap(({ usedAt }) => usedOnDay(usedAt ? new Date(usedAt) : null, ticket, now) ?? [])
   const last = used.sort((one, other) => one.getTime() - other.getTime()).at(-1)
   if (!last) return null
-  return used.length === codes.length
-    ? ticketsCopy.used(parisWallClock(last).time)
-    : ticketsCopy.usedOf(used.length, codes.length)
+  const isWhole = used.length === codes.length
+  const { time } = parisWallClock(last)
+  return {
+    sentence: isWhole ? ticketsCopy.used(time) : ticketsCopy.usedOf(used.length, codes.length),
+    isWhole,
+  }
 }
 
 const isInNight = ({ time, endDate }: Ticket): boolean => !endDate && partOfDay(time) === 'night'
@@ -149,7 +152,7 @@ export const TicketCard = ({ ticket, now, isPast, isNext = false, children }: Ti
           {todayOf(ticket, now) && !isCancelled && !isNext && (
             <Badge tone="honey">{isInNight(ticket) ? ticketsCopy.next.night : ticketsCopy.tonight}</Badge>
           )}
-          {used && <Badge tone="danger">{used}</Badge>}
+          {used && <Badge tone="danger">{used.sentence}</Badge>}
           {entrances.length > 0 && <Badge>{ticketsCopy.entrances(entrances)}</Badge>}
         </Wrap>
         <Heading as={isNext ? 'h2' : 'h3'} size={isNext ? '2xl' : 'lg'} translate="no">
@@ -194,7 +197,7 @@ export const TicketCard = ({ ticket, now, isPast, isNext = false, children }: Ti
         </Wrap>
         {opensCode && (
           <Link
-            className={isNext ? classes(button({ size: 'lg' }), styles.main) : styles.show}
+            className={isNext && !used?.isWhole ? classes(button({ size: 'lg' }), styles.main) : styles.show}
             to={`${paths.tickets}?billet=${ticket.id}`}
             state={{ opened: true }}
             preventScrollReset
