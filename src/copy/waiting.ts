@@ -15,7 +15,7 @@ export const waitingCopy = {
   until: (time: string) => `jusqu’à ${time}`,
   wereHeld: (count: number, time: string) =>
     `${seats(count)} ${count === 1 ? 'gardée' : 'gardées'} pour vous jusqu’à ${time}`,
-  overNight: 'Gardé jusqu’à votre tour, dès 8\u00a0h.',
+  overNight: (count: number) => `${count === 1 ? 'gardée' : 'gardées'} au moins jusqu’à 8\u00a0h`,
   take: (count: number) => (count === 1 ? 'Prendre ma place' : 'Prendre mes places'),
   dialog: {
     title: 'Complet\u00a0: vous prévenir\u00a0?',

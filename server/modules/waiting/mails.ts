@@ -59,7 +59,7 @@ export const seatsOffered = (
 
 export const seatsOfferedPush = (row: WaitRow, { until, now }: Offer): PushMessage => ({
   title: `C’est votre tour\u00a0: ${row.event.eventName}`,
-  body: `${free(row.wait.quantity)}. Gardé ${untilOf(until, now)}.`,
+  body: `${free(row.wait.quantity)}. ${row.wait.quantity === 1 ? 'Gardée' : 'Gardées'} ${untilOf(until, now)}.`,
   path: pathOf(row),
   tag: `event-${row.event.id}`,
   sentAt: now.toISOString(),

@@ -12,7 +12,7 @@ import { button } from '../../ui/button.css.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ExternalIcon } from '../../ui/icons.tsx'
-import { Stack } from '../../ui/layout.tsx'
+import { HStack, Stack } from '../../ui/layout.tsx'
 import { Text } from '../../ui/type.tsx'
 import { closed, inPage } from './event-action.css.ts'
 
@@ -144,7 +144,7 @@ export const EventAction = ({ event, offer, place, booking, waiting }: EventActi
     const way = closed === 'full' ? waiting : undefined
     const line =
       place === 'bar' ? (
-        (way ?? <OthersLink event={event} />)
+        <HStack justify="end">{way ?? <OthersLink event={event} />}</HStack>
       ) : (
         <Stack gap="3" align="start">
           <ClosedLine kind={closed} />

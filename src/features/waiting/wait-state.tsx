@@ -74,7 +74,7 @@ export const WaitState = ({ wait, read, isPending, onLeave, leaveRef, book }: Wa
     return (
       <Wrap align="center" gap="2" columnGap="4">
         <div role="status">
-          <Text className="figures" fontWeight="bold">
+          <Text className="figures" fontWeight="bold" textWrap="balance">
             {lineText(wait, read.source === 'server')}
           </Text>
           <Text textStyle="sm" color="muted" textWrap="pretty">
@@ -97,8 +97,8 @@ export const WaitState = ({ wait, read, isPending, onLeave, leaveRef, book }: Wa
     )
   return (
     <Stack gap="2">
-      <Text className="figures" fontWeight="bold" role="status">
-        {[copy.offered(quantity), until ? copy.until(until) : copy.overNight].join(', ')}
+      <Text className="figures" fontWeight="bold" textWrap="balance" role="status">
+        {[copy.offered(quantity), until ? copy.until(until) : copy.overNight(quantity)].join(', ')}
       </Text>
       <Wrap gap="2" columnGap="4" align="center">
         {book ?? (

@@ -156,7 +156,7 @@ describe('the line of a full concert', () => {
     const offer = { ticketTypeId: 't', ticketType: 'Entrée', until: null, secondsLeft: null }
     serve(answers({ '/api/waits': [waitOf(null, offer), { ...waitOf(3), id: 'f', eventName: 'Autre' }] }))
     const night = renderInApp(<WaitList userId="u1" />)
-    expect(await screen.findByText(/Gardé jusqu’à votre tour, dès 8\s?h/)).toBeVisible()
+    expect(await screen.findByText(/^2\s?places pour vous, gardées au moins jusqu’à 8\s?h$/)).toBeVisible()
     expect(await screen.findByText('Vous êtes 3e dans la file')).toBeVisible()
     night.unmount()
     vi.useFakeTimers({ now: machineNow().getTime() + 24 * 3_600_000, toFake: ['Date'] })
