@@ -15,6 +15,9 @@ export const CheckInAccess = z.object({
 })
 export type CheckInAccess = z.infer<typeof CheckInAccess>
 
+/** The link alone, without its digits. */
+export const CheckInLink = z.pick(CheckInAccess, { link: true })
+
 /** Bytes as base64url. */
 const Packed = z.string().check(z.regex(/^[A-Za-z0-9_-]*$/))
 

@@ -2,11 +2,12 @@ import {
   AdmissionsRequest,
   AdmissionsResponse,
   CheckInAccess,
+  CheckInLink,
   DoorCodeRequest,
   DoorCodeStatus,
   OpenedCheckIn,
 } from '../check-in.ts'
-import type { Endpoint } from '../endpoint.ts'
+import { Done, type Endpoint } from '../endpoint.ts'
 import { PassStatus } from '../pass.ts'
 
 export const doorCode = {
@@ -29,6 +30,17 @@ export const doorPass = {
   summary: 'Ce que vaut le code court d’un Pass présenté à l’entrée',
   body: DoorCodeRequest,
   response: PassStatus,
+} as const satisfies Endpoint
+
+export const checkInLink = {
+  method: 'POST',
+  path: '/api/check-in/link',
+  audience: 'anyone',
+  changes: null,
+  isAnsweredWhileHeld: true,
+  summary: 'Si un lien de contrôle ouvre encore, avant ses quatre chiffres',
+  body: CheckInLink,
+  response: Done,
 } as const satisfies Endpoint
 
 export const checkInList = {

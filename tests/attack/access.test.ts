@@ -93,6 +93,7 @@ const ACCESS: Record<EndpointName, string> = {
   ticketCode:                  '200     200  200      200      200    200     200     200',
   doorCode:                    '200     200  200      200      200    200     200     200',
   doorPass:                    '200     200  200      200      200    200     200     200',
+  checkInLink:                 '200     200  200      200      200    200     200     200',
   checkInList:                 '200     200  200      200      200    200     200     200',
   admissions:                  '200     200  200      200      200    200     200     200',
   proUsers:                    '200     200  200      200      200    200     200     200',

@@ -321,6 +321,11 @@ export const writes: Record<WriteName | 'webhook' | 'giftPaid', Kind> = {
     const who = await member(stage, { level: 'standard' })
     return { ...traceOf(stage, who), call: callOf('doorPass', { json: { payload: PAYLOAD } }) }
   }),
+  checkInLink: demo(async (stage) => {
+    const { who, eventId } = await passHolder(stage)
+    const { link } = await doorAccess(stage.db, eventId, machineNow())
+    return { ...traceOf(stage, who, eventId), call: callOf('checkInLink', { json: { link } }) }
+  }),
   checkInList: demo(async (stage) => {
     const { who, eventId } = await passHolder(stage)
     const json = await doorAccess(stage.db, eventId, machineNow())

@@ -74,6 +74,21 @@ onEach('a door’s link that is misused, on $name', ({ open }) => {
     expect((await ask(access, '198.51.100.9')).status).toBe(200)
   })
 
+  test('says that it opens nothing before any digits', async () => {
+    const says = async (link: string) => {
+      const { status, json } = await api.call('POST', '/api/check-in/link', { json: { link } })
+      return status === 200 ? null : json.message
+    }
+    const access = await linkOf(await addConcert(api.database.db))
+    expect(await says(access.link)).toBeNull()
+    expect(await says('A'.repeat(22))).toMatch(/n’existe pas/)
+    api.clock.now = at(12)
+    expect(await says(access.link)).toMatch(/a pris fin/)
+    api.clock.now = FILLED_AT
+    await revokeLinkById(api.database.db, await linkId(access), FILLED_AT)
+    expect(await says(access.link)).toMatch(/a été révoqué/)
+  })
+
   test('the wrong digits of one network keep no other one out', async () => {
     const access = await linkOf(await addConcert(api.database.db))
     for (let attempt = 0; attempt < 12; attempt++) await ask(wrong(access), '203.0.113.20')

@@ -13,7 +13,7 @@ import { concertsToCome, passBalance } from '../bookings/use-cases/bookings.ts'
 import type { Deps } from '../deps.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
 import { subscriptionDetailsOf } from '../subscriptions/use-cases/subscription-details.ts'
-import { listLimits } from './rules/check-in.ts'
+import { linkLimits, listLimits } from './rules/check-in.ts'
 import {
   doorPassBytes,
   doorPassStatusOf,
@@ -30,7 +30,7 @@ import {
   type SeatKeys,
   ticketCodeStatus,
 } from './use-cases/codes.ts'
-import { openLink, phoneTokensOf } from './use-cases/door-link.ts'
+import { deadLink, openLink, phoneTokensOf } from './use-cases/door-link.ts'
 
 /**
  * Serves the check-in to holders of a link and its four digits (decision 050). Errors: `token_invalid` if the link is unknown, revoked or over,
@@ -39,6 +39,14 @@ import { openLink, phoneTokensOf } from './use-cases/door-link.ts'
 export const checkInRoutes = (app: FastifyInstance, deps: Deps, seatKeys: SeatKeys): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))
   const tokens = phoneTokensOf(deps.database.db)
+
+  serve('checkInLink', async ({ body: { link }, request, reply }) => {
+    reply.header('cache-control', 'no-store')
+    await refuseTooMany(deps, linkLimits(request.ip))
+    const refusal = await deadLink(deps, link)
+    if (refusal) throw refusal
+    return { success: true }
+  })
 
   serve('checkInList', async ({ body, request, reply }) => {
     reply.header('cache-control', 'no-store')

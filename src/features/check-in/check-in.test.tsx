@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Admission } from '../../../contract/check-in.ts'
 import { shortBytes, shortLetters } from '../../../contract/rules/door-code.ts'
 import { machineNow } from '../../../server/platform/machine-clock.ts'
+import { sentTo } from '../../../tests/support/booking-data.ts'
 import { createConcert, seatIdOf } from '../../../tests/support/check-in.ts'
 import { freshDevice } from '../../../tests/support/fresh-device.ts'
 import { eventOf, refusalOf, serve } from '../../../tests/support/member-data.ts'
@@ -102,6 +103,14 @@ describe('the way in', () => {
     expect(await digits()).toHaveValue('4071')
   })
 
+  it('says at once that a link is dead, and asks for no digits', async () => {
+    serve({ ...answers(), '/api/check-in/link': refusalOf(401, 'token_invalid') })
+    show()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ce lien n’ouvre rien' })).toBeVisible()
+    expect(screen.getByText('Non.')).toBeVisible()
+    expect(screen.queryByLabelText('Les quatre chiffres')).toBeNull()
+  })
+
   it('says before it opens that a page that is not served securely verifies nothing', async () => {
     serve(answers())
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
@@ -116,7 +125,7 @@ describe('the way in', () => {
     await userEvent.type(await digits(), '40')
     await press('Ouvrir le contrôle')
     expect(await screen.findByText('Le code a quatre chiffres.')).toBeVisible()
-    expect(fetch).not.toHaveBeenCalled()
+    expect(sentTo(fetch, '/api/check-in/list')).toEqual([])
     await userEvent.type(await digits(), '71')
     await press('Ouvrir le contrôle')
     expect(await screen.findByText(/Pas de connexion au serveur/)).toBeVisible()

@@ -18,7 +18,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { Text } from '../../ui/type.tsx'
 import * as styles from './open-form.css.ts'
 import { cacheOnDevice } from './own-files.ts'
-import { useCheckIn, useOpening } from './queries.ts'
+import { useCheckIn, useDeadLink, useOpening } from './queries.ts'
 import { allowSound } from './signals.ts'
 
 const formCopy = checkInCopy.open
@@ -43,6 +43,7 @@ const Note = ({ children }: { children: ReactNode }) => (
 
 /** Renders the form that opens the check-in on this phone: the four digits sent with the link, and a name for this entrance. */
 const OpenForm = ({ checkIn, isRevoked }: { checkIn: OpenedCheckIn } & Pick<CheckInState, 'isRevoked'>) => {
+  const dead = useDeadLink(checkIn.link)
   const form = useZodForm({
     schema: async () => (await import('./open-schema.ts')).Opening,
     defaultValues: { code: '', doorName: formCopy.doorDefault },
@@ -53,9 +54,18 @@ const OpenForm = ({ checkIn, isRevoked }: { checkIn: OpenedCheckIn } & Pick<Chec
     allowSound()
     send(form.check)
   }
+  const revoked = isRevoked && !error && (
+    <InlineAlert title={formCopy.revokedTitle}>{formCopy.revoked}</InlineAlert>
+  )
+  if (dead)
+    return (
+      <Page title={formCopy.deadTitle} lead={dead.sentence ?? formCopy.dead} width="narrow">
+        {revoked}
+      </Page>
+    )
   return (
     <Page title={formCopy.title} lead={formCopy.lead} width="narrow">
-      {isRevoked && !error && <InlineAlert title={formCopy.revokedTitle}>{formCopy.revoked}</InlineAlert>}
+      {revoked}
       <Stack as="form" gap="5" maxW="26rem" {...form.bind(submit)}>
         <TextField
           {...form.field('code')}

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Event } from '../../../contract/events.ts'
 import { checkInCopy } from '../../copy/check-in.ts'
@@ -34,6 +35,15 @@ export const useCheckIn = (link: string) => {
   }, [link, tries])
   return { checkIn, retry: () => setTries((count) => count + 1) }
 }
+
+/** Asks the server why a link opens nothing; null if it does, undefined while that is not known. */
+export const useDeadLink = (link: string) =>
+  useQuery({
+    queryKey: ['check-in link', link],
+    queryFn: async () => (await import('../../data/check-in/dead-link.ts')).deadLink(link),
+    retry: false,
+    gcTime: 0,
+  }).data
 
 /** Opens a check-in with its four digits. A door of several that was given no name is called as the tickets call it. */
 export const useOpening = (checkIn: CheckIn) =>

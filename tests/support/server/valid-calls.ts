@@ -438,6 +438,7 @@ export const validCallsOn = (api: Harness): Record<EndpointName, () => Promise<V
     doorPass: async () => ({
       body: { payload: lastPart((await send('GET', '/api/user/pass-qr', await member())).doorCode) },
     }),
+    checkInLink: async () => ({ body: { link: (await doorOf()).access.link } }),
     checkInList: async () => ({ body: (await doorOf()).access }),
     admissions: async () => {
       const { access, ticket } = await doorOf()

@@ -167,6 +167,10 @@ const phoneLimits = (
 
 type Caller = Parameters<typeof phoneLimits>[1]
 
+/** Limits how often a network asks whether links still open, in 15 minutes. */
+export const linkLimits = (address: string): Limit[] =>
+  networkLimits('check-in link', address, { max: 1_000 })
+
 /** Limits fetches of a list in 15 minutes. A phone fetches once a minute, and on demand. */
 export const listLimits = (caller: Caller): Limit[] =>
   phoneLimits('check-in list', caller, { ofPhone: 100, ofNetwork: 1_500 })

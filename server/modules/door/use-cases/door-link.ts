@@ -151,6 +151,30 @@ const tryDigits = async (
   return undefined
 }
 
+/** Finds a link, its concert on the day that the doors serve, and why it no longer opens a list; null if it is unknown. */
+const findLink = async (
+  { database: { db }, now: clock }: Pick<Deps, 'database' | 'now'>,
+  secret: string,
+): Promise<Pick<OpenedLink, 'link' | 'event' | 'refusal'> | null> => {
+  const found = await linkBySecret(db, hashToken(secret))
+  if (!found) return null
+  const { link } = found
+  const now = clock()
+  const evening = eveningOf(link, found.event, now)
+  const isOwnDay = found.event.date <= evening.date && evening.date <= lastDay(found.event)
+  const event = { ...found.event, ...evening, movedTo: isOwnDay ? null : found.event.date }
+  return { link, event, refusal: linkRefusal(link, event, now) }
+}
+
+/** Returns why a link opens no list; undefined if it does. Its secret is too long to be guessed, so that no digits are asked. */
+export const deadLink = async (
+  deps: Pick<Deps, 'database' | 'now'>,
+  secret: string,
+): Promise<Refusal | undefined> => {
+  const found = await findLink(deps, secret)
+  return found ? found.refusal : UNKNOWN_LINK
+}
+
 /**
  * Opens a link with a phone's token or the four digits. Returns a refusal if the link is unknown, the digits are wrong, or there were too many tries.
  */
@@ -160,20 +184,14 @@ export const openLink = async (
   access: CheckInAccess,
   address: string,
 ): Promise<Refusal | OpenedLink> => {
-  const found = await linkBySecret(deps.database.db, hashToken(access.link))
+  const found = await findLink(deps, access.link)
   if (!found) return UNKNOWN_LINK
   const { link } = found
   const phone = await tokens.phoneOf(link.id, access.token)
   const refusal = phone === null ? await tryDigits(deps, access, link, address) : undefined
   if (refusal) return refusal
-  const now = deps.now()
-  const evening = eveningOf(link, found.event, now)
-  const isOwnDay = found.event.date <= evening.date && evening.date <= lastDay(found.event)
-  const event = { ...found.event, ...evening, movedTo: isOwnDay ? null : found.event.date }
   return {
-    link,
-    event,
-    refusal: linkRefusal(link, event, now),
+    ...found,
     caller: { phone, address },
     token: phone === null ? await tokens.issue(link.id) : null,
   }
