@@ -55,6 +55,12 @@ describe('booking a partner event', () => {
     expect(sentTo(spy, '/api/events/e/reserve-free')).toEqual([])
   })
 
+  it('that was booked before its place changed names the place before', async () => {
+    serve(answers({ '/api/tickets': [{ ...ticket, previousPlace: 'La Jetée' }] }))
+    open()
+    expect(await screen.findByText(/^Nouveau lieu, auparavant\s: La Jetée$/)).toBeVisible()
+  })
+
   it('without a price takes none', async () => {
     const spy = serve(answers())
     const { address } = open(userOf('u1'), { ...event, price: 0 })

@@ -5,6 +5,7 @@ import type { Event } from '../../../contract/events.ts'
 import { isUpcoming } from '../../../contract/rules/paris-time.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { bookingCopy } from '../../copy/booking.ts'
+import { concertChangesCopy as changes } from '../../copy/concert-changes.ts'
 import { now as present } from '../../lib/clock.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +13,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { Grid, Wrap } from '../../ui/layout.tsx'
 import { notify } from '../../ui/toaster.tsx'
-import { Heading } from '../../ui/type.tsx'
+import { Heading, Text } from '../../ui/type.tsx'
 import * as styles from './action.css.ts'
 import { useBookingCost } from './booking-cost.tsx'
 import { useBookSeat, useMemberTickets } from './queries.ts'
@@ -101,6 +102,11 @@ export const MemberAction = ({ event, user, place, otherwise, again }: MemberAct
             <CheckIcon size={22} />
             {bookingCopy.booked}
           </Heading>
+        )}
+        {place === 'page' && mine.previousPlace && (
+          <Text fontWeight="medium">
+            {`${changes.badge.elsewhere}, ${changes.previously(mine.previousPlace)}`}
+          </Text>
         )}
         <Wrap columnGap="5">
           <ButtonLink className={styles.button} to={`${paths.tickets}?billet=${mine.id}`}>
