@@ -45,7 +45,8 @@ export const announceCopy = {
     },
     online: {
       title: 'Ce concert est publié',
-      text: 'Il se change dans sa fiche.',
+      text: (name: string) =>
+        name ? `«\u00a0${name}\u00a0» se change dans sa fiche.` : 'Il se change dans sa fiche.',
       unsaved:
         'Ce que vous avez écrit depuis n’est pas en ligne. Gardez-le\u00a0: la fiche du concert montre ce qui diffère, et vous choisissez.',
       see: 'Voir le concert',

@@ -164,6 +164,13 @@ export const Figures = ({ figures, which, acts, children }: FiguresProps) => {
   return (
     <Stack gap="10">
       <FiguresHead figures={figures} />
+      {figures.state !== 'cancelled' && (
+        <div>
+          <ButtonLink variant="plain" to={pathTo(paths.event, figures.id)}>
+            {copy.see}
+          </ButtonLink>
+        </div>
+      )}
       {isCounted ? (
         <Stack as="section" gap="6" aria-label={copy.counts}>
           <Counts {...figures} />
@@ -190,13 +197,6 @@ export const Figures = ({ figures, which, acts, children }: FiguresProps) => {
       {isCounted && <SalesPicture {...figures} />}
       {figures.kinds.length > 1 && <Kinds kinds={figures.kinds} />}
       {children}
-      {figures.state !== 'cancelled' && (
-        <div>
-          <ButtonLink variant="plain" to={pathTo(paths.event, figures.id)}>
-            {copy.see}
-          </ButtonLink>
-        </div>
-      )}
     </Stack>
   )
 }

@@ -150,6 +150,13 @@ it('names no free places of a cancelled concert', () => {
   expect(counts()).not.toHaveTextContent('Places libres')
 })
 
+it('leads to the public page before its figures', () => {
+  renderInApp(<Figures figures={figures} which={which} />)
+  const page = screen.getByRole('link', { name: 'Voir la page du concert' })
+  const counts = screen.getByRole('region', { name: 'Chiffres' })
+  expect(page.compareDocumentPosition(counts)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 it('draws the sales with a sentence, and has their table behind', async () => {
   renderInApp(<Figures figures={figures} which={which} />)
   expect(

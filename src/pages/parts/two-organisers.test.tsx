@@ -236,6 +236,12 @@ it('leads from a draft that another person has published to what differs in the 
   expect(await storedDraft('u1', 'd1')).toBeUndefined()
 })
 
+it('names the concert that a draft has become', async () => {
+  put(draftOf({ state: 'published', version: 2, concert: concert() }))
+  open()
+  expect(await screen.findByText(/^«\sMarée haute\s» se change dans sa fiche\.$/)).toBeVisible()
+})
+
 it('says at once that a draft was deleted which this device has a saved copy of', async () => {
   const first = open()
   await userEvent.type(await nameField(), ' 1')

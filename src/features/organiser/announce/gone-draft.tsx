@@ -81,7 +81,7 @@ export const GoneDraft = ({ which: { id }, draft, onKept }: GoneDraftProps) => {
         </>
       }
     >
-      {isUnsent ? online.unsaved : online.text}
+      {isUnsent ? online.unsaved : online.text(draft.body.eventName)}
     </Notice>
   )
 }
