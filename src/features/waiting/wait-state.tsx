@@ -72,7 +72,7 @@ export const WaitState = ({ wait, read, isPending, onLeave, leaveRef, book }: Wa
   )
   if (!offer)
     return (
-      <Wrap align="center" gap="2" columnGap="4">
+      <Wrap align="center" gap="2" columnGap="4" textAlign="start">
         <div role="status">
           <Text className="figures" fontWeight="bold" textWrap="balance">
             {lineText(wait, read.source === 'server')}
@@ -88,7 +88,7 @@ export const WaitState = ({ wait, read, isPending, onLeave, leaveRef, book }: Wa
   // Whether they were passed on is the server's to tell.
   if (until && isOver)
     return (
-      <Wrap align="center" gap="2" columnGap="4">
+      <Wrap align="center" gap="2" columnGap="4" textAlign="start">
         <Text className="figures" role="status">
           {copy.wereHeld(quantity, until)}
         </Text>
@@ -96,7 +96,7 @@ export const WaitState = ({ wait, read, isPending, onLeave, leaveRef, book }: Wa
       </Wrap>
     )
   return (
-    <Stack gap="2">
+    <Stack gap="2" textAlign="start">
       <Text className="figures" fontWeight="bold" textWrap="balance" role="status">
         {[copy.offered(quantity), until ? copy.until(until) : copy.overNight(quantity)].join(', ')}
       </Text>
