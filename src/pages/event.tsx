@@ -1,5 +1,4 @@
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { Event } from '../../contract/events.ts'
 import { paths } from '../config/paths.ts'
 import { BookAction, type BookActionProps } from '../features/booking/book-action.tsx'
 import { AddToCalendar } from '../features/calendar/add-to-calendar.tsx'
@@ -62,7 +61,7 @@ const Booking = (props: Omit<BookActionProps, 'user'>) => {
   )
 }
 
-const Changed = ({ event }: { event: Event }) => {
+const Changed = ({ event }: Pick<BookActionProps, 'event'>) => {
   const { user, state } = useMember()
   return user && <ChangedEvent event={event} user={user} isExpired={state === 'expired'} />
 }
