@@ -140,6 +140,13 @@ export const priceIn = (text: string | null): PriceInText | null => {
   return null
 }
 
+/** Returns the words of a text that ask for money; null if none do. */
+export const paidIn = (text: string | null): string | null => {
+  const found = priceIn(text)
+  if (!found || found.price.kind === 'chosen') return null
+  return [found.price.cents].flat().some((cents) => cents > 0) ? found.said : null
+}
+
 const euros = (cents: number): string =>
   cents % 100 === 0
     ? String(cents / 100)

@@ -179,6 +179,18 @@ test('nobody is named in the place of who plays', async () => {
   })
 })
 
+test('who plays in a role is named', async () => {
+  const event = { '@type': 'MusicEvent', name: 'Y', startDate: '2027-05-06T20:30', location }
+  const performer = [
+    { '@type': 'Role', performer: { name: 'Voisins' }, roleName: 'tête d’affiche' },
+    { name: 'Béton' },
+  ]
+  expect(await recordOf([{ ...event, performer }])).toMatchObject({
+    organizer: 'Voisins, Béton',
+    artists: [{ name: 'Voisins' }, { name: 'Béton' }],
+  })
+})
+
 test('access is read from a description whose signs are written out', async () => {
   const event = { '@type': 'MusicEvent', name: 'Y', startDate: '2027-05-06T20:30', location }
   expect(await recordOf([{ ...event, description: 'D&egrave;s 6 ans.' }])).toMatchObject({ minAge: 6 })

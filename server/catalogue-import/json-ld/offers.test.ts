@@ -59,6 +59,28 @@ describe('an offer', () => {
     ])
   })
 
+  test('for nothing is left out if it is not for everybody', async () => {
+    const offers = [
+      { name: 'Invitation', price: 0 },
+      { name: 'Moins de 12 ans', price: 0 },
+      { name: 'Partenaires', price: 9 },
+    ]
+    const record = await recordOf([concert({ offers })])
+    expect(record.offers.map(({ name }) => name)).toEqual(['Moins de 12 ans', 'Partenaires'])
+    expect(record.warnings).toEqual(['« Invitation » n’est pas ouvert à tous : laissé de côté'])
+  })
+
+  test('of 0 beside a price in the text has none', async () => {
+    const offers = { price: '0' }
+    const record = await recordOf([concert({ offers, description: 'Tarif : 14 €.' })])
+    expect(record.offers).toMatchObject([{ priceCents: null }])
+    expect(record.warnings[0]).toBe('prix 0, mais « Tarif : 14 € » dans le texte : prix inconnu')
+    expect(await offersOf(offers, { description: 'Tarif : gratuit.' })).toMatchObject([{ priceCents: 0 }])
+    expect(await offersOf(offers, { description: 'Tarif : 14 €.', isAccessibleForFree: true })).toMatchObject(
+      [{ priceCents: 0 }],
+    )
+  })
+
   test('is one for each tariff, in the file’s order; a shop’s channels of one tariff are one', async () => {
     const one = { name: 'Plein tarif', price: 14, availability: 'SoldOut' }
     const all = [

@@ -1,7 +1,7 @@
 import { fold } from '../../../contract/rules/search.ts'
 import { type Offer, plainOffer } from '../../modules/catalogue/rules/record.ts'
 import { readEnumeration } from '../fields/enumeration.ts'
-import { offeredPrice, readPrice } from '../fields/price.ts'
+import { offeredPrice, paidIn, readPrice } from '../fields/price.ts'
 import { parseInstant } from '../fields/start.ts'
 import { oneLine, paragraphs } from '../fields/text.ts'
 import { RecordRefused } from '../record.ts'
@@ -77,13 +77,22 @@ const instantOf = (node: Node, names: string[], document: Document, isEnd: boole
 const IS_EXTRA =
   /^(?:frais|vestiaires?|(?:places? de )?parking|stationnement|consignes?|navettes?|camping|assurance|t shirt|tee shirt|tote ?bag|eco ?cup|gobelet|cashless|adhesion)\b(?!.*\b(?:concert|entree|place|billet|spectacle|soiree)s?\b)/
 
-/** Returns the offers that let in; a warning names each other one. */
+/** For nothing, but not for everybody: 'Invitation', 'Presse'. */
+const IS_RESERVED =
+  /^(?:invitations?|invites?|presse|staff|benevoles?|guest ?list|partenaires?|professionnels?|exoneres?|exonerations?)\b/
+
+/** Returns the offers that let anybody in; a warning names each other one. */
 const entriesOf = (written: Written[], document: Document, warnings: string[]): Written[] =>
   written.filter(({ offer }) => {
     const name = oneLine(textOf(offer, 'name', document), 120) ?? ''
-    const isEntry = !IS_EXTRA.test(fold(name))
-    if (!isEntry) warnings.push(`« ${name} » n’est pas une entrée : laissé de côté`)
-    return isEntry
+    const isFree = pricesOf(offer, document).every((price) => isSamePrice(price, '0'))
+    const reason = IS_EXTRA.test(fold(name))
+      ? 'n’est pas une entrée'
+      : isFree && IS_RESERVED.test(fold(name))
+        ? 'n’est pas ouvert à tous'
+        : null
+    if (reason) warnings.push(`« ${name} » ${reason} : laissé de côté`)
+    return reason === null
   })
 
 const IS_COMPANION = /\baccompagn(?:ant|ateur|atrice)/
@@ -160,8 +169,13 @@ export const offersOf = (node: Node, document: Document, warnings: string[]): Of
   if (offers.length === 0) return isTold(free, 'true') ? [plainOffer({ priceCents: 0 })] : []
   if (isTold(free, 'true') && own.every(({ isSilent }) => isSilent))
     return offers.map((offer) => ({ ...offer, priceCents: 0 }))
-  if (isTold(free, 'false') && offers.every(({ priceCents, isMinimum }) => priceCents === 0 && !isMinimum)) {
-    warnings.push('prix 0, mais « pas gratuit » (isAccessibleForFree) : prix inconnu')
+  const isFree = offers.every(({ priceCents, isMinimum }) => priceCents === 0 && !isMinimum)
+  const paid = isTold(free, 'true') ? null : paidIn(paragraphs(textOf(node, 'description', document)))
+  const doubt = isTold(free, 'false')
+    ? '« pas gratuit » (isAccessibleForFree)'
+    : paid && `« ${paid} » dans le texte`
+  if (isFree && doubt) {
+    warnings.push(`prix 0, mais ${doubt} : prix inconnu`)
     return offers.map((offer) => ({ ...offer, priceCents: null }))
   }
   return countOf(node, 'remainingAttendeeCapacity', document, 'value') === 0

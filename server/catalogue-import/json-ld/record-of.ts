@@ -14,7 +14,7 @@ import { musicStyleOf, oneLine, paragraphs } from '../fields/text.ts'
 import { readTitle } from '../fields/title.ts'
 import { keyOf, RecordRefused } from '../record.ts'
 import { offerNodesOf, offersOf } from './offers.ts'
-import { type Document, type Node, nodesOf, property, textOf, textsOf } from './values.ts'
+import { type Document, type Node, nodesOf, property, textOf, textsOf, withoutRoles } from './values.ts'
 import {
   accessOfNode,
   artistsOf,
@@ -63,7 +63,7 @@ const idOf = (node: Node, document: Document): string | null =>
 /** Returns the performers, else the organiser: the line below the name on a card. */
 const actOf = (node: Node, document: Document): string | null => {
   for (const name of ['performer', 'performers', 'byArtist', 'organizer']) {
-    const names = textsOf(property(node, name), document).flatMap((text) => oneLine(text, 120) ?? [])
+    const names = textsOf(withoutRoles(node, name), document).flatMap((text) => oneLine(text, 120) ?? [])
     const different = [...new Set(names)].filter((one) => !isNobody(one))
     if (different.length > PERFORMERS_NAMED) return `${different.slice(0, PERFORMERS_NAMED).join(', ')}…`
     if (different.length > 0) return different.join(', ')

@@ -45,6 +45,10 @@ export const nodesOf = (value: unknown, { byId }: Document): Node[] =>
       return (Object.keys(node).length === 1 && typeof id === 'string' && byId.get(id)) || node
     })
 
+/** Returns the values of a property, without the roles around them: `{performer: {@type: Role, performer: …}}`. */
+export const withoutRoles = (node: Node, name: string): unknown[] =>
+  listOf(property(node, name)).flatMap((one) => (isNode(one) ? listOf(property(one, name) ?? one) : [one]))
+
 /** Returns the texts of a value: strings and numbers, and for a node the first of the named properties. */
 export const textsOf = (value: unknown, document: Document, names: string[] = ['name']): string[] =>
   listOf(value).flatMap((item) => {

@@ -19,6 +19,7 @@ import {
   textOf,
   textsOf,
   typesOf,
+  withoutRoles,
 } from './values.ts'
 
 const FEATURES = [
@@ -83,7 +84,7 @@ const picturesOf = (node: Node, document: Document): string[] => [
 
 /** Returns the performers that are nodes; a bare name is not one. */
 export const performersOf = (node: Node, document: Document): Node[] =>
-  PERFORMERS.flatMap((name) => nodesOf(property(node, name), document))
+  PERFORMERS.flatMap((name) => nodesOf(withoutRoles(node, name), document))
 
 const homeOf = (node: Node, document: Document): string | null => {
   for (const name of ['address', 'location', 'foundingLocation', 'homeLocation']) {
@@ -122,7 +123,7 @@ const entryOfValue = (value: unknown, document: Document): Entry | null => {
 
 /** Returns the artists of an event, one per name. */
 export const artistsOf = (node: Node, document: Document): Entry[] => {
-  const entries = PERFORMERS.flatMap((name) => listOf(property(node, name))).flatMap(
+  const entries = PERFORMERS.flatMap((name) => withoutRoles(node, name)).flatMap(
     (value) => entryOfValue(value, document) ?? [],
   )
   const byName = new Map<string, Entry>()
