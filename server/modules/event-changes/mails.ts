@@ -36,7 +36,7 @@ const MONEY_BACK =
   'sans démarche de votre part, sur le moyen de paiement utilisé. Selon votre banque, elle apparaît sous 5 à 10\u00a0jours.'
 
 /** Renders the refunds of ended seats, one paragraph each. */
-const returned = ({ refundCents, passMonths, invitations = 0, sent = 0 }: Settled): string[] => [
+const returned = ({ refundCents, orderIds, passMonths, invitations = 0, sent = 0 }: Settled): string[] => [
   ...(refundCents > 0
     ? [`La somme de ${amount(refundCents)} vous est remboursée en entier, ${MONEY_BACK}`]
     : []),
@@ -61,7 +61,7 @@ const returned = ({ refundCents, passMonths, invitations = 0, sent = 0 }: Settle
         ),
       ]
     : []),
-  ...(refundCents === 0 && passMonths.length === 0 && invitations === 0
+  ...(orderIds.length === 0 && passMonths.length === 0 && invitations === 0
     ? ['Rien ne vous avait été débité pour cette réservation.']
     : []),
 ]

@@ -106,11 +106,14 @@ const ticketsWhere = (db: Db, which: SQL | undefined) =>
       orderState: orders.state,
       hasRefundFailed: sql<boolean>`${orders.refundFailedAt} is not null`,
       move: lastMove,
-      owedCents: sql<number>`(
+      owedCents: sql<number>`least(${orders.totalCents} - ${orders.returnedCents}, (
         select coalesce(sum(case r.act when 'issued' then r.price_cents else -r.refunded_cents end), 0)::int from ticket_register r
         where r.event_id = ${orders.eventId} and r.order_id = ${orders.id} and r.act in ('issued', 'refunded')
-          and not exists (select from ticket_register x where x.seat_id = r.seat_id and x.act = 'cancelled')
-      )`,
+          and not exists (
+            select from ticket_register x join ticket_codes c on c.id = x.seat_id
+            where x.seat_id = r.seat_id and x.act = 'cancelled' and c.retired_at is not null
+          )
+      ))`,
       typePriceCents: ticketTypes.priceCents,
       isMinimum: ticketTypes.isMinimum,
       allowsReturn: events.allowsReturn,

@@ -28,38 +28,27 @@ export const freedOf = async (tx: Db, { id }: Pick<OrderRow, 'id'>): Promise<Sea
 export type OwedOrder = OrderRow & { owedCents: number }
 
 /**
- * Limits an order's refund to its valid tickets: what ended ones cost was given back, is refunded apart, or is repaid otherwise. A part by hand is
- * left to the provider's rest, which counts it, unless the bank sent another back. An erased account has no valid ticket any more.
- */
-const ofValidTickets = async (
-  tx: Db,
-  order: OrderRow,
-  { takenCents, backCents, lostCents }: Awaited<ReturnType<typeof orderStanding>>,
-): Promise<OrderRow> => {
-  const validCents = takenCents + (lostCents > 0 ? 0 : backCents)
-  const returnedCents = order.totalCents - validCents
-  if (validCents === 0 || returnedCents === order.returnedCents) return order
-  await setReturned(tx, order.id, returnedCents)
-  return { ...order, returnedCents }
-}
-
-/**
- * Marks a ticketed order for its refund by a job; returns it, or undefined if no money is owed. The caller locks its member first, and ends its
- * tickets afterwards.
+ * Marks a ticketed order for its refund by a job; returns it, or undefined if no money is owed. The price of tickets that it does not keep was given
+ * back, is refunded apart, or is repaid otherwise. The caller locks its member first, and ends its tickets afterwards.
  */
 export const oweMoney = async (
   tx: Db,
   orderId: string,
   { cause, refundCause, now }: Pick<Step, 'cause' | 'refundCause' | 'now'>,
 ): Promise<OwedOrder | undefined> => {
-  const locked = await lockOrder(tx, orderId)
-  if (locked.state !== 'ticketed') return undefined
-  const standing = await orderStanding(tx, orderId)
-  const order = await ofValidTickets(tx, locked, standing)
-  if (order.totalCents === order.returnedCents) return undefined
+  const order = await lockOrder(tx, orderId)
+  if (order.state !== 'ticketed' || order.totalCents === order.returnedCents) return undefined
+  const { keptCents, backCents, lostCents } = await orderStanding(tx, orderId)
+  // A part by hand is left to the provider's rest, which counts it, unless the bank sent another back.
+  const leftCents = lostCents > 0 ? 0 : backCents
+  const apartCents = order.totalCents - keptCents + backCents - leftCents
+  const returnedCents = Math.max(order.returnedCents, apartCents)
+  if (returnedCents > order.returnedCents) await setReturned(tx, orderId, returnedCents)
   return {
-    ...(await advance(tx, order, 'refunding', { cause, now, checkAt: now, refundCause })),
-    owedCents: standing.takenCents,
+    ...(await advance(tx, { ...order, returnedCents }, 'refunding', {
+      ...{ cause, now, checkAt: now, refundCause },
+    })),
+    owedCents: order.totalCents - returnedCents - leftCents,
   }
 }
 

@@ -68,9 +68,12 @@ export const addRefunded = async (
     from rooms r cross join owed where owed.cents > r.before and r.room > 0 order by r.number`)
 }
 
-/** An order's paid tickets, in cents: of valid ones the takings and the partial refunds, of ended ones what of their refunds the bank sent back. */
+/**
+ * An order's paid tickets, in cents. Kept ones cost `keptCents` and were refunded `backCents` in part: all but those that were sold on, given back or
+ * replaced. `lostCents`: what the bank sent back of the refunds of ended ones.
+ */
 export interface Standing {
-  takenCents: number
+  keptCents: number
   backCents: number
   lostCents: number
 }
@@ -78,11 +81,23 @@ export interface Standing {
 export const standingOf = async (tx: Db, orderId: string): Promise<Standing> => {
   const [row] = await rowsOf<Standing>(
     tx,
-    sql`select coalesce(sum(price_cents - back) filter (where not is_ended), 0)::int as "takenCents",
-        coalesce(sum(back) filter (where not is_ended), 0)::int as "backCents", coalesce(sum(lost), 0)::int as "lostCents"
-      from (${paidTicketsOf(orderId)}) own`,
+    sql`
+    with own as (
+      ${paidTicketsOf(orderId)}
+    ), kept as (
+      select own.price_cents, coalesce((
+          select sum(x.refunded_cents) from ticket_register x
+          where x.seat_id = own.seat_id and not exists (
+            select from ticket_register e where e.seat_id = x.seat_id and e.act = 'cancelled' and e.id < x.id
+          )
+        ), 0) as back
+      from own where not is_ended or not exists (select from ticket_codes c where c.id = own.seat_id and c.retired_at is not null)
+    )
+    select coalesce(sum(price_cents), 0)::int as "keptCents", coalesce(sum(back), 0)::int as "backCents",
+      (select coalesce(sum(lost), 0) from own)::int as "lostCents"
+    from kept`,
   )
-  return row ?? { takenCents: 0, backCents: 0, lostCents: 0 }
+  return row ?? { keptCents: 0, backCents: 0, lostCents: 0 }
 }
 
 /** A refund that the bank sent back. `seatId`: it was of that seat alone; `paidBackCents`: the order's total at the provider now, if known. */

@@ -1,0 +1,117 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { bothDatabases } from '../../../tests/support/server/databases.ts'
+import { eventChangeActs } from '../../../tests/support/server/event-change-acts.ts'
+import { ORIGIN } from '../../../tests/support/server/harness.ts'
+import type { TestMember } from '../../../tests/support/server/members.ts'
+import { sentPlaceActs } from '../../../tests/support/server/sent-place-acts.ts'
+import { setUpWorld } from '../../../tests/support/server/world.ts'
+import { ticketTypes } from '../../platform/db/schema.ts'
+import type { ProviderPayment } from '../../platform/payment-provider.ts'
+import { eraseMember } from '../account/use-cases/delete-account.ts'
+import { giveBackSeat } from '../orders/use-cases/give-back-seat.ts'
+import { closeRepaid } from '../orders/use-cases/refund-failed.ts'
+import { takeEvent } from '../payments/webhook.ts'
+
+const databases = await bothDatabases()
+afterAll(() => databases.stop())
+
+databases.onEach('what a cancellation owes an order, on $name', ({ open }) => {
+  const world = setUpWorld(open, { lasting: true })
+  const { begin, bought, cancel, move, notify, changeMails, giveBack } = eventChangeActs(() => world)
+  const { hear, buy, sent, take, guest } = sentPlaceActs(() => world)
+  beforeEach(begin)
+
+  const end = async (eventId: string) => {
+    await cancel(eventId)
+    await notify()
+    await world.sweep()
+  }
+  const promised = async (who: TestMember = world.me) =>
+    (await changeMails(who)).map(({ text }) => /Remboursement TTC\W+([\d,]+)/.exec(text)?.[1])
+  const refundedCents = (paymentId: string) => world.bank.of(paymentId).refundedCents
+  const erase = (who: TestMember, tickets: string[] = []) =>
+    eraseMember(world.db, who.id, {
+      ...{ now: world.api.clock.now, origin: ORIGIN, provider: null, isAsked: true },
+      shown: { tickets, at: world.api.clock.now },
+      refusal: () => undefined,
+    })
+  /** Buys two places, of which a new member takes one. */
+  const shared = async (eventId: string | undefined, taker: TestMember, who: TestMember) => {
+    const order = await buy(2, { who, ...(eventId && { eventId }) })
+    expect((await take(await sent(order.ticket.codes[1], who), taker)).status).toBe(200)
+    return order
+  }
+
+  test('is the price of the places that others took too, whoever is notified first', async () => {
+    const eventId = await world.concert({ seats: [60] })
+    const takers = await Promise.all(Array.from({ length: 11 }, guest))
+    const buyers = await Promise.all(Array.from({ length: 11 }, guest))
+    const payments: string[] = []
+    for (const [at, buyer] of buyers.entries())
+      payments.push((await shared(eventId, takers[at] as TestMember, buyer)).paymentId)
+    await end(eventId)
+    expect(new Set(payments.map(refundedCents))).toEqual(new Set([2800]))
+    for (const buyer of buyers) expect(await promised(buyer)).toEqual(['28'])
+  })
+
+  test('is the price of a place too whose taker has deleted their account', async () => {
+    const taker = await guest()
+    const { eventId, paymentId } = await shared(undefined, taker, world.me)
+    const tickets = (await world.tickets(taker)).map(({ id }: { id: string }) => id)
+    expect(await erase(taker, tickets)).toEqual({ ended: null })
+    await end(eventId)
+    expect([refundedCents(paymentId), await promised()]).toEqual([2800, ['28']])
+  })
+
+  test('is said of a moved concert’s ticket as it is refunded, if a place’s taker has deleted their account', async () => {
+    const taker = await guest()
+    const { eventId, paymentId } = await shared(undefined, taker, world.me)
+    const tickets = (await world.tickets(taker)).map(({ id }: { id: string }) => id)
+    expect(await erase(taker, tickets)).toEqual({ ended: null })
+    await move(eventId, { date: '2027-03-20', time: '20:30' })
+    const own = (await world.tickets()).find((one: { eventId: string }) => one.eventId === eventId)
+    expect((await giveBack(own.id)).status).toBe(200)
+    await world.sweep()
+    expect([refundedCents(paymentId), own.returnable.amount * 100]).toEqual([2800, 2800])
+    expect(await promised()).toEqual(['28'])
+  })
+
+  const report = (payment: ProviderPayment, id: string) =>
+    takeEvent(world.api.deps, 'stripe', { id, type: 'charge.refunded', about: 'payment', payment }, () => {})
+
+  test('is nothing of a valid ticket that was refunded by hand, beside one that was repaid by transfer', async () => {
+    const { eventId, orderId, paymentId } = await bought()
+    await report(world.bank.set(paymentId, { refundedCents: 1400 }), 'evt_owed_1')
+    await giveBackSeat(world.api.deps, { orderId, number: '2', isRefunded: true })
+    world.bank.set(paymentId, { refundedCents: 0 })
+    const failure = { about: 'refund_failed' as const, paymentId, cents: 1400, key: null, line: 'failed' }
+    await takeEvent(
+      world.api.deps,
+      'stripe',
+      { id: 'evt_owed_2', type: 'refund.failed', ...failure },
+      () => {},
+    )
+    expect(await closeRepaid(world.api.deps, orderId)).toBe(1)
+    await report(world.bank.set(paymentId, { refundedCents: 1400 }), 'evt_owed_3')
+    await end(eventId)
+    expect([refundedCents(paymentId), (await world.stored(orderId))?.state]).toEqual([1400, 'refunded'])
+    const [mail] = await changeMails()
+    expect(mail?.text).not.toMatch(/Remboursement TTC|Rien ne vous avait été débité/)
+  })
+
+  test('is nothing beside a companion’s free ticket, if the paid one was given back for less than its price', async () => {
+    const eventId = await world.concert({ seats: [10, 10] })
+    await world.db
+      .update(ticketTypes)
+      .set({ isCompanion: true, priceCents: 0 })
+      .where(eq(ticketTypes.id, `${eventId}-2`))
+    const { orderId, paymentIntentId: paymentId } = (await world.order(eventId, [1, 1], { total: 14 })).json
+    await hear(world.bank.pay(paymentId))
+    await hear(world.bank.set(paymentId, { refundedCents: 1000 }))
+    await giveBackSeat(world.api.deps, { orderId, number: '1', isRefunded: true })
+    expect(await world.tickets()).toContainEqual(expect.objectContaining({ eventId, quantity: 1, price: 0 }))
+    await end(eventId)
+    expect([refundedCents(paymentId), await promised()]).toEqual([1000, [undefined]])
+  })
+})
