@@ -84,6 +84,8 @@ export const Ticket = z.object({
   status: z._default(z.enum(ticketStatuses), 'valid'),
   cancelledBy: z._default(z.enum(ticketCancelledBy), 'concert'),
   refund: z._default(z.enum(ticketRefunds), 'none'),
+  /** The bank sent the order's refund back; `refund` is then 'refunding'. */
+  hasRefundFailed: z._default(z.boolean(), false),
   resale: z._default(z.enum(ticketResales), 'none'),
   /** True if the ticket becomes valid only when the Pass renews. */
   needsRenewal: z._default(z.boolean(), false),

@@ -20,6 +20,8 @@ export const checkInCopy = {
     failed: 'L’ouverture n’a pas abouti. Réessayez dans un instant.',
     wrong: 'Ces quatre chiffres n’ouvrent pas ce lien. Vérifiez-les, et que le lien est complet.',
     dead: 'Ce lien n’ouvre plus rien\u00a0: il a pris fin, ou il a été retiré. Demandez-en un nouveau à l’organisation.',
+    cutOff:
+      'Ce lien est incomplet, ou mal copié. Ouvrez-le tel qu’il vous a été envoyé, ou demandez-en un nouveau à l’organisation.',
     deadTitle: 'Ce lien n’ouvre rien',
     tooMany: 'Trop d’essais. Attendez quelques minutes, puis réessayez.',
     serverDown: 'Le serveur ne répond pas comme prévu. Réessayez dans un instant.',

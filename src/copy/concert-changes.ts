@@ -1,4 +1,5 @@
 import { longDay } from '../../contract/rules/paris-time.ts'
+import type { Ticket } from '../../contract/tickets.ts'
 
 const dayOf = (date: string, time: string | null): string =>
   time ? `${longDay(date)} à ${time}` : longDay(date)
@@ -21,8 +22,17 @@ export const concertChangesCopy = {
       'Concert annulé\u00a0: vous êtes remboursé. Selon votre banque, la somme apparaît sous 5 à 10\u00a0jours.',
     concert_returned: 'Concert annulé\u00a0: le concert de votre Pass vous est rendu.',
   },
+  refundFailed:
+    'Concert annulé\u00a0: votre banque n’a pas accepté votre remboursement, et cette somme ne vous est pas parvenue. Nous vous avons écrit pour convenir d’un autre moyen.',
   noCode: {
     title: 'Billet annulé',
     description: 'Ce concert n’a pas lieu\u00a0: le code de ce billet ne vaut plus rien à l’entrée.',
   },
 } as const
+
+/** Says what becomes of the money or the Pass's concert of a cancelled concert's ticket. */
+export const refundSentence = ({
+  refund,
+  hasRefundFailed,
+}: Pick<Ticket, 'refund' | 'hasRefundFailed'>): string =>
+  hasRefundFailed ? concertChangesCopy.refundFailed : concertChangesCopy.refund[refund]

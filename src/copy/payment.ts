@@ -1,3 +1,6 @@
+const REFUND_FAILED =
+  'Votre banque n’a pas accepté un remboursement de cette commande\u00a0: cette somme ne vous est pas parvenue. Nous vous avons écrit pour convenir d’un autre moyen.'
+
 export const paymentCopy = {
   title: 'Paiement',
   loading: 'Vérification du paiement…',
@@ -40,7 +43,9 @@ export const paymentCopy = {
   /** The bank sent a refund back, of the whole or of a seat. */
   refundFailed: {
     title: 'Remboursement refusé par la banque',
-    text: 'Votre banque n’a pas accepté un remboursement de cette commande\u00a0: cette somme ne vous est pas parvenue. Nous vous avons écrit pour convenir d’un autre moyen. Cette commande n’ouvre pas de billets.',
+    text: `${REFUND_FAILED} Cette commande n’ouvre pas de billets.`,
+    /** Of a seat whose order has other tickets. */
+    ofSeat: REFUND_FAILED,
   },
   /** Reasons for a refund, other than a late payment. */
   paidBack: {

@@ -34,6 +34,8 @@ export const waitingCopy = {
   saved: { title: 'Enregistré hors connexion', description: 'Synchronisation au retour du réseau.' },
   failed: {
     title: 'Erreur',
+    /** Leads to the profile, which sends the link again. */
+    verify: 'Confirmer mon adresse email',
     join: (eventName: string) => `Vous n’avez pas pu entrer dans la file de ${eventName}.`,
     leave: (eventName: string) => `Vous n’avez pas pu quitter la file de ${eventName}.`,
   },

@@ -62,6 +62,7 @@ export const ticketOf = (id: string, more: Partial<Ticket> = {}): Ticket => ({
   status: 'valid',
   cancelledBy: 'concert',
   refund: 'none',
+  hasRefundFailed: false,
   resale: 'none',
   needsRenewal: false,
   previousDate: null,

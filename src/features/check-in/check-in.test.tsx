@@ -111,6 +111,15 @@ describe('the way in', () => {
     expect(screen.queryByLabelText('Les quatre chiffres')).toBeNull()
   })
 
+  it('says at once that a link is cut off, before it asks the server', async () => {
+    const fetch = serve(answers())
+    renderInApp(<CheckIn link={'A'.repeat(21)} />)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ce lien n’ouvre rien' })).toBeVisible()
+    expect(screen.getByText(/^Ce lien est incomplet, ou mal copié/)).toBeVisible()
+    expect(screen.queryByLabelText('Les quatre chiffres')).toBeNull()
+    expect(sentTo(fetch, '/api/check-in/link')).toEqual([])
+  })
+
   it('says before it opens that a page that is not served securely verifies nothing', async () => {
     serve(answers())
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })

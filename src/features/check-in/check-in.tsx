@@ -59,7 +59,11 @@ const OpenForm = ({ checkIn, isRevoked }: { checkIn: OpenedCheckIn } & Pick<Chec
   )
   if (dead)
     return (
-      <Page title={formCopy.deadTitle} lead={dead.sentence ?? formCopy.dead} width="narrow">
+      <Page
+        title={formCopy.deadTitle}
+        lead={dead.isCutOff ? formCopy.cutOff : (dead.sentence ?? formCopy.dead)}
+        width="narrow"
+      >
         {revoked}
       </Page>
     )

@@ -46,6 +46,13 @@ it('does not say that a refund that the bank sent back was made', async () => {
   expect(screen.getByText('Total TTC')).toBeVisible()
 })
 
+it('says beside valid tickets that the bank sent the refund of a seat back', async () => {
+  open({ ...refunded, state: 'ticketed', refundCause: null, date: '2999-02-20', hasRefundFailed: true })
+  expect(await screen.findByText('Paiement confirmé')).toBeVisible()
+  expect(screen.getByText(/^Votre banque n’a pas accepté un remboursement de cette commande/)).toBeVisible()
+  expect(document.body).not.toHaveTextContent('n’ouvre pas de billets')
+})
+
 it('prepares nobody for a concert that is over', async () => {
   const paid: PaymentStatus = { ...refunded, state: 'ticketed', refundCause: null }
   open({ ...paid, date: '2020-02-20' })

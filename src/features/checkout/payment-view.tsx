@@ -121,6 +121,11 @@ const PaymentResult = ({ payment, hasFailed, calendar, picture, places, flourish
         </Heading>
         <Box textStyle="lg" maxW="34rem" textWrap="pretty">
           <p>{isDone && !isAhead ? copy.ticketed.over : text}</p>
+          {isDone && payment.hasRefundFailed && (
+            <Text textStyle="md" mt="2">
+              {copy.refundFailed.ofSeat}
+            </Text>
+          )}
           {isAhead && (
             <Text textStyle="md" color="muted" mt="2">
               {copy.ticketed.mail}

@@ -85,6 +85,12 @@ describe('a ticket on paper', () => {
     expect(screen.queryByRole('button', { name: 'Imprimer' })).toBeNull()
   })
 
+  it('does not call a refund that the bank sent back in progress', async () => {
+    open(ticketOf('t1', { status: 'cancelled', refund: 'refunding', hasRefundFailed: true }))
+    expect(await screen.findByText(/votre banque n’a pas accepté votre remboursement/)).toBeVisible()
+    expect(screen.queryByText(/en cours/)).toBeNull()
+  })
+
   it('that is nobody’s here says so, and leads back', async () => {
     open(ticketOf('other'))
     expect(await screen.findByText('Billet introuvable')).toBeVisible()

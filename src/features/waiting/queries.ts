@@ -1,6 +1,8 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { Wait, WaitRequest } from '../../../contract/waits.ts'
+import { paths } from '../../config/paths.ts'
 import { waitingCopy as copy } from '../../copy/waiting.ts'
 import { repositories } from '../../data/gateway.ts'
 import type { Stored } from '../../data/stored.ts'
@@ -28,12 +30,17 @@ export const useWaits = (userId: string | null | undefined) =>
 /** Subject of the toast of the latest change; a newer toast replaces it. */
 const TOAST = 'wait'
 
-const notifyRefused = (wanted: boolean, name: string, message?: string): void =>
+const notifyRefused = (
+  wanted: boolean,
+  name: string,
+  { message, onVerify }: { message?: string | undefined; onVerify?: (() => void) | undefined } = {},
+): void =>
   notify({
     title: copy.failed.title,
     description: message || (wanted ? copy.failed.join(name) : copy.failed.leave(name)),
     type: 'error',
     subject: TOAST,
+    ...(onVerify && { action: { label: copy.failed.verify, onClick: onVerify } }),
   })
 
 /** Enters or leaves the line of a concert: shown at once, reverted if refused. */
@@ -44,6 +51,7 @@ export const useWait = (
   onSessionOver: (wish?: WaitRequest) => void,
 ) => {
   const client = useQueryClient()
+  const navigate = useNavigate()
   const queryKey = memberKeys.waits(userId ?? '')
   const chosen = useRef(subject)
   const { send, isPending } = useFlagSend({
@@ -65,7 +73,10 @@ export const useWait = (
     onRefused: (error, wanted) => {
       const { quantity, ticketTypeId } = chosen.current
       if (error.endsSession) return onSessionOver(wanted ? { quantity, ticketTypeId } : undefined)
-      notifyRefused(wanted, subject.eventName, error.serverMessage)
+      notifyRefused(wanted, subject.eventName, {
+        message: error.serverMessage,
+        onVerify: error.code === 'verification_required' ? () => navigate(paths.profile) : undefined,
+      })
       // The concert may have free seats by now.
       void client.invalidateQueries({ queryKey: ['events'] })
     },

@@ -123,6 +123,17 @@ describe('the line of a full concert', () => {
     expect(await screen.findByRole('button', { name: /^Me prévenir/ })).toBeVisible()
   })
 
+  it('that asks for a confirmed address leads to the profile', async () => {
+    serve(answers({ '/api/waits': [], '/api/waits/e': refusalOf(403, 'verification_required') }))
+    const { address } = open()
+    await enter()
+    await waitFor(() => expect(lastToast()).toMatchObject({ type: 'error', description: 'Non.' }))
+    const { action } = lastToast() ?? {}
+    expect(action?.label).toBe('Confirmer mon adresse email')
+    act(() => action?.onClick())
+    expect(address()).toBe('/profile')
+  })
+
   it('leads to the checkout of the seats that are held', async () => {
     const offer = {
       ticketTypeId: 't',

@@ -286,6 +286,7 @@ export const ticketStatus = (
   status: TicketStatus
   cancelledBy: TicketCancelledBy
   refund: TicketRefund
+  hasRefundFailed: boolean
   previousDate: string | null
   previousTime: string | null
   previousPlace: string | null
@@ -294,6 +295,8 @@ export const ticketStatus = (
   status: booking.isCancelled || booking.cancelledWithPass ? 'cancelled' : 'valid',
   cancelledBy: booking.isCancelled || !booking.cancelledWithPass ? 'concert' : 'pass',
   refund: refundOf(booking),
+  hasRefundFailed:
+    refundOf(booking) === 'refunding' && booking.orderState === 'refunded' && booking.hasRefundFailed,
   previousDate: booking.move?.date ?? null,
   previousTime: booking.move?.time ?? null,
   previousPlace: booking.move?.place ?? null,
