@@ -91,7 +91,7 @@ const EventPage = () => {
       listen={(event) => <Listen links={[event.spotify, event.youtube]} />}
       changed={(event) => <Changed event={event} />}
       more={<Related id={id} heart={cardHeart} />}
-      calendar={(event) => <AddToCalendar event={event} variant="ghost" />}
+      calendar={(event, street) => <AddToCalendar event={{ ...event, street }} variant="ghost" />}
     />
   )
 }

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, useState } from 'react'
 import { matchPath, useLocation } from 'react-router-dom'
 import { type Path, paths } from '../config/paths.ts'
 import { organisationsCopy as copy } from '../copy/organisations.ts'
@@ -124,9 +124,13 @@ const Guests = () => (
 /** `/orga/{id}/brouillons/{draftId}`: a concert's form; `nouveau` begins one. */
 const Draft = () => {
   const { draftId = '' } = usePathParams(paths.orgaDraft)
+  const [online, setOnline] = useState<{ draftId: string; name: string }>()
+  const title = online?.draftId === draftId ? online.name || copy.announce.edit : copy.announce.title
   return (
-    <OrganisationPage path={paths.orgaDraft} title={copy.announce.title}>
-      {(organisation, userId) => <DraftPage organisation={organisation} userId={userId} draftId={draftId} />}
+    <OrganisationPage path={paths.orgaDraft} title={title}>
+      {(organisation, userId) => (
+        <DraftPage {...{ organisation, userId, draftId }} onOnline={(name) => setOnline({ draftId, name })} />
+      )}
     </OrganisationPage>
   )
 }

@@ -55,7 +55,8 @@ export interface EventSlots {
   waiting?: ((event: Event, place: 'page' | 'bar', types: readonly TicketType[]) => ReactNode) | undefined
   /** The player of the artist's links. */
   listen?: ((event: Event) => ReactNode) | undefined
-  calendar?: ((event: Event) => ReactNode) | undefined
+  /** Gets the venue's street too; null if it is not known. */
+  calendar?: ((event: Event, street: string | null) => ReactNode) | undefined
   /** The actions of a holder of a cancelled or moved event. */
   changed?: ((event: Event) => ReactNode) | undefined
   /** Other events, below this one. */
@@ -348,7 +349,7 @@ export const EventDetail = ({
               />
             </Wrap>
             <Signs event={event} venue={related?.venue}>
-              {calendar && !isOver && calendar(event)}
+              {calendar && !isOver && calendar(event, related?.venue?.address ?? null)}
             </Signs>
             {event.setTimes && (
               <section>

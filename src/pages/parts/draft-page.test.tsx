@@ -6,8 +6,10 @@ import { DAY_MS, parisWallClock } from '../../../contract/rules/paris-time.ts'
 import { machineNow } from '../../../server/platform/machine-clock.ts'
 import { answers, lastToast, onAFreshDevice, sentTo } from '../../../tests/support/booking-data.ts'
 import { held, Leavable } from '../../../tests/support/leavable.tsx'
-import { serve } from '../../../tests/support/member-data.ts'
+import { serve, userOf } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
+import { currentUserKey } from '../../lib/current-user-key.ts'
+import OrganisersPage from '../orga.tsx'
 import DraftPage from './draft-page.tsx'
 
 onAFreshDevice()
@@ -60,4 +62,32 @@ it('says that a concert is published to who has left its form, and leads nowhere
   answer()
   await waitFor(() => expect(lastToast()?.title).toBe('Le concert est en ligne'))
   expect(address()).toBe('/')
+})
+
+it('is named after the concert that a draft has become, not as a new one', async () => {
+  const { date, time } = draft.body
+  const concert = { eventId: 'e9', date, time, place: 'La Cave', city: 'Brest', isCancelled: false }
+  const organisation = {
+    ...{
+      id: 'o1',
+      name: 'Cave du Port',
+      city: 'Brest',
+      state: 'trusted',
+      role: 'equipe',
+      isHouse: false,
+    },
+    ...{ link: '', registration: '', legalName: '', address: '', licence: '', licensing: '', vat: '' },
+    ...{ people: [], invitations: [], acts: [] },
+  }
+  serve(
+    answers({
+      '/api/organisations/o1': organisation,
+      [PATH]: { ...draft, state: 'published', version: 2, concert: { ...concert, taken: 0, kinds: [] } },
+    }),
+  )
+  const { client } = renderInApp(<OrganisersPage />, { at: '/orga/o1/brouillons/d1' })
+  client.setQueryData(currentUserKey, userOf('u1'))
+  expect(await screen.findByText('Ce concert est publié')).toBeVisible()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Marée haute' })).toBeVisible()
+  expect(screen.queryByRole('heading', { name: 'Nouveau concert' })).toBeNull()
 })

@@ -21,9 +21,11 @@ interface DraftPageProps {
   organisation: FormProps['organisation'] & { id: string; name: string }
   userId: string
   draftId: string
+  /** Gets the concert's name once the draft is found published; '' if the text here is another. */
+  onOnline?: FormProps['onOnline']
 }
 
-const Form = ({ organisation, userId, draftId }: DraftPageProps) => {
+const Form = ({ organisation, userId, draftId, onOnline }: DraftPageProps) => {
   const navigate = useNavigate()
   const { state } = useLocation()
   const which = { userId, id: organisation.id, draftId }
@@ -53,6 +55,7 @@ const Form = ({ organisation, userId, draftId }: DraftPageProps) => {
           )}
           onPublished={onPublished}
           lead={lead}
+          onOnline={onOnline}
           onKept={(keptId, beginning) =>
             navigate(draftAddress({ id: organisation.id, draftId: keptId }), {
               replace: true,

@@ -163,8 +163,8 @@ it('shows the version of another person that a publication was refused for, and 
   expect(await nameField()).toHaveValue('Marée basse')
   expect(of('d1').state).toBe('draft')
   await press('Publier')
-  await waitFor(() => expect(of('d1').state).toBe('published'))
-  expect(lastToast()?.title).toBe('Le concert est en ligne')
+  await waitFor(() => expect(lastToast()?.title).toBe('Le concert est en ligne'))
+  expect(of('d1').state).toBe('published')
 })
 
 it('takes no text while a concert is being published, and takes it again after a failure', async () => {

@@ -175,6 +175,8 @@ interface DraftFormProps {
   lead: (published: DraftPublished) => void
   /** Opens the draft that the written text was carried to, if its own is gone. */
   onKept: OnKept
+  /** Gets the concert's name once the draft is found published; '' if the text here is another. */
+  onOnline?: ((name: string) => void) | undefined
 }
 
 /** Renders a concert's form with its preview: all of it is saved while it is written, and published at a press. */
@@ -186,6 +188,7 @@ export const DraftForm = ({
   onPublished,
   lead,
   onKept,
+  onOnline,
 }: DraftFormProps) => {
   const draft = useDraft(which, opened)
   const isOnline = useOnline()
@@ -235,7 +238,7 @@ export const DraftForm = ({
     setFailure(publishing.unsaved)
     return undefined
   }
-  if (draft.gone) return <GoneDraft which={which} draft={draft} onKept={onKept} />
+  if (draft.gone) return <GoneDraft {...{ which, draft, onKept, onOnline }} />
   const isPublishing = isSaving || publish.isPending
   const fields = (
     // Text typed now would be in neither version.

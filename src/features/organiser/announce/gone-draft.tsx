@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { DraftBody, EditedConcert } from '../../../../contract/drafts.ts'
 import { paths } from '../../../config/paths.ts'
 import { announceCopy } from '../../../copy/announce.ts'
@@ -31,13 +31,21 @@ interface GoneDraftProps {
   draft: DraftHeld
   /** Opens the draft that the written text was carried to. */
   onKept: OnKept
+  /** Gets the concert's name if it is published; '' if the text here is another. */
+  onOnline?: ((name: string) => void) | undefined
 }
 
 /** Renders that a draft was deleted or published meanwhile. Its text is kept in the concert's sheet if there is one, else as a new draft. */
-export const GoneDraft = ({ which: { id }, draft, onKept }: GoneDraftProps) => {
+export const GoneDraft = ({ which: { id }, draft, onKept, onOnline }: GoneDraftProps) => {
   const [isKept, setKept] = useState(false)
   const { concert: written, isUnsent } = draft.current()
   const published = draft.gone?.concert
+  const name = isUnsent ? '' : draft.body.eventName
+  const isOnline = Boolean(published)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page's function is new at each render.
+  useEffect(() => {
+    if (isOnline) onOnline?.(name)
+  }, [isOnline, name])
   const carry = async (draftId: string, body: DraftBody, concert: EditedConcert | null) => {
     setKept(true)
     const isHere = await draft.carryTo(draftId, body, concert)
