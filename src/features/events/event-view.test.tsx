@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ComponentProps } from 'react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { parisWallClock } from '../../../contract/rules/paris-time.ts'
 import { machineNow } from '../../../server/platform/machine-clock.ts'
@@ -13,13 +14,14 @@ import { EventView } from './event-view.tsx'
 import Related from './related.tsx'
 
 const onBack = vi.fn()
-const open = () =>
+const open = (more: Pick<ComponentProps<typeof EventView>, 'calendar'> = {}) =>
   renderInApp(
     <EventView
       id="e"
       onBack={onBack}
       booking={(_event, place, otherwise) => otherwise ?? <p>Réserver ({place})</p>}
       heart={(event) => <button type="button">Favori {event.id}</button>}
+      {...more}
     />,
   )
 
@@ -281,7 +283,7 @@ describe('an event’s page', () => {
         similar: [],
       },
     })
-    open()
+    open({ calendar: (_, street) => <p>Agenda : {street}</p> })
     expect(await screen.findByRole('link', { name: 'Madame Tonnerre' })).toHaveAttribute(
       'href',
       '/artists/mt',
@@ -291,6 +293,7 @@ describe('an event’s page', () => {
     expect(screen.getByRole('link', { name: 'Les Nuits' })).toHaveAttribute('href', '/venues/nuits')
     expect(screen.getByText('1, rue du Puits')).toBeVisible()
     expect(screen.getByText('69001 Lyon')).toBeVisible()
+    expect(screen.getByText('Agenda : 1, rue du Puits')).toBeVisible()
     expect(screen.getByText('Ouverture des portes à 19:30')).toBeVisible()
     const way = screen.getByRole('link', { name: /^Itinéraire/ })
     expect(way).toHaveAttribute('rel', 'noopener noreferrer')
