@@ -18,6 +18,8 @@ export const checkoutCopy = {
   asOf: asOfCopy('informations'),
   selection: {
     title: 'Vos billets',
+    held: 'Vous avez déjà des places pour ce concert.',
+    tickets: 'Voir mes billets',
     empty: 'Aucun billet disponible pour le moment.',
     emptyHint: 'La billetterie de cette soirée n’est pas ouverte, ou ne l’est plus.',
     failed: 'Impossible de charger les billets.',

@@ -11,11 +11,11 @@ export const waitingCopy = {
   /** The number is the server's alone. */
   inLineSomewhere: 'Vous êtes dans la file',
   queued: 'Votre demande part au retour du réseau\u00a0: votre rang compte à son arrivée.',
-  offered: (count: number) => `${seats(count)} pour vous`,
-  until: (time: string) => `jusqu’à ${time}`,
+  /** `until` is null at night, before their time runs. */
+  held: (count: number, until: string | null) =>
+    `${seats(count)} pour vous, ${until ? `jusqu’à ${until}` : `${count === 1 ? 'gardée' : 'gardées'} au moins jusqu’à 8\u00a0h`}`,
   wereHeld: (count: number, time: string) =>
     `${seats(count)} ${count === 1 ? 'gardée' : 'gardées'} pour vous jusqu’à ${time}`,
-  overNight: (count: number) => `${count === 1 ? 'gardée' : 'gardées'} au moins jusqu’à 8\u00a0h`,
   take: (count: number) => (count === 1 ? 'Prendre ma place' : 'Prendre mes places'),
   dialog: {
     title: 'Complet\u00a0: vous prévenir\u00a0?',

@@ -318,6 +318,17 @@ describe('a payment that waits', () => {
     expect(screen.queryByRole('region', { name: /^Paiement en attente/ })).toBeNull()
   })
 
+  it('that is over leaves no accepted order behind, which one press would pay again', async () => {
+    serve({ ...answers, '/api/orders': [{ ...order, eventId: 'e11' }] })
+    const { client } = open([ticket], 'e11')
+    await screen.findByRole('region', { name: 'Paiement en attente, Soirée e1' })
+    expect(screen.getByRole('checkbox')).toBeChecked()
+    serve(answers)
+    await act(() => client.refetchQueries({ queryKey: memberKeys.openOrders('u1') }))
+    await waitFor(() => expect(screen.getByRole('checkbox')).not.toBeChecked())
+    expect(screen.getByLabelText('2 billets')).toBeVisible()
+  })
+
   it('is not made of another event’s, and without any a full event has nothing to press', async () => {
     serve({ ...answers, '/api/orders': [{ ...order, eventId: 'e2' }] })
     open([lastPlaces], 'e7')

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import type { Event, TicketType } from '../../../contract/events.ts'
 import { DEFAULT_TIME, longDays } from '../../../contract/rules/paris-time.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { checkoutCopy as copy } from '../../copy/checkout.ts'
+import { useHeld } from '../../shared/held.ts'
 import { useRenderAt } from '../../shared/use-render-at.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -93,6 +94,8 @@ const fetchCardStep = () => import('./card-step.tsx')
 
 const CardStep = deferred(fetchCardStep, { fallback: <Skeleton h="13rem" />, isRequired: true })
 
+const HeldSeats = deferred(async () => ({ default: (await import('./held-seats.tsx')).HeldSeats }))
+
 const OpenPayment = deferred(async () => ({ default: (await fetchOpenPayment()).OpenPayment }))
 
 /** Time in ms that 'Réservation confirmée !' is shown before its page opens. */
@@ -129,7 +132,8 @@ export const Checkout = ({
   const waiting = useOpenOrders(userId)
   const open = waiting.data?.find(({ eventId }) => eventId === event.id) ?? null
   const offer = useOffer(userId, event.id)
-  const checkout = useCheckout(event, userId, { isCovered, open, offer })
+  const held = useHeld(event.id)
+  const checkout = useCheckout(event, userId, { isCovered, open, offer: offer?.tickets ?? null })
   const { means } = usePaymentMeans()
   const { step, hasAccepted, missing } = checkout
   const { quantities, typed } = checkout.chosen
@@ -221,6 +225,12 @@ export const Checkout = ({
           ) : (
             <>
               {waitingPanel}
+              {offer && !open && <HeldSeats quantity={offer.quantity} until={offer.until} />}
+              {held && (
+                <Hint>
+                  {copy.selection.held} <Link to={paths.tickets}>{copy.selection.tickets}</Link>
+                </Hint>
+              )}
               {means?.provider === 'off' && isPriced && (
                 <p id={SALES_CLOSED_ID} role="note">
                   <b>{copy.recap.closed}</b>

@@ -64,8 +64,15 @@ export const useOpenOrders = (userId: string) => {
   })
 }
 
-/** Returns the seats that are held for the member in the line of an event, by ticket type; null without any. */
-export const useOffer = (userId: string, eventId: string): SelectedTickets | null => {
+/** Seats that are held for a member in line; `until` is null at night, before their time runs. */
+interface HeldInLine {
+  quantity: number
+  until: string | null
+  tickets: SelectedTickets
+}
+
+/** Returns the seats that are held for the member in the line of an event; null without any. */
+export const useOffer = (userId: string, eventId: string): HeldInLine | null => {
   const { data } = useQuery({
     queryKey: memberKeys.waits(userId),
     queryFn: async () => (await repositories.waits()).listWaits(userId),
@@ -73,7 +80,9 @@ export const useOffer = (userId: string, eventId: string): SelectedTickets | nul
     retry: 1,
     select: ({ value }) => value.find(({ id }) => id === eventId),
   })
-  return data?.offer ? { [data.offer.ticketTypeId]: data.quantity } : null
+  if (!data?.offer) return null
+  const { quantity, offer } = data
+  return { quantity, until: offer.until, tickets: { [offer.ticketTypeId]: quantity } }
 }
 
 /** Returns a function that refetches the event and the orders when a reservation or an order ends. */

@@ -140,6 +140,12 @@ export const useCheckout = (event: Event, userId: string, { isCovered, open, off
     setChosen({ quantities, typed: Object.fromEntries(typed) })
     if (lines.length > 0) setAccepted(true)
   })
+  // Paid elsewhere or expired: another order needs another acceptance.
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (!open && wasOpen.current) setAccepted(false)
+    wasOpen.current = open !== null
+  }, [open])
   const { state: entry } = useLocation() as { state: { resume?: string } | null }
   const wanted = entry?.resume
   const resumeWanted = useEffectEvent((waiting: Reservation) => {

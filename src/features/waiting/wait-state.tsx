@@ -98,7 +98,7 @@ export const WaitState = ({ wait, read, isPending, onLeave, leaveRef, book }: Wa
   return (
     <Stack gap="2" textAlign="start">
       <Text className="figures" fontWeight="bold" textWrap="balance" role="status">
-        {[copy.offered(quantity), until ? copy.until(until) : copy.overNight(quantity)].join(', ')}
+        {copy.held(quantity, until)}
       </Text>
       <Wrap gap="2" columnGap="4" align="center">
         {book ?? (
