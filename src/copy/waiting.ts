@@ -44,5 +44,5 @@ export const waitingCopy = {
     title: 'Vous êtes encore dans la file',
     description: 'Votre session a expiré\u00a0: reconnectez-vous pour ne plus attendre.',
   },
-  list: { title: 'Vos files d’attente' },
+  list: { title: 'Vos files d’attente', held: 'Places gardées pour vous' },
 } as const

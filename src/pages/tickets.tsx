@@ -85,14 +85,15 @@ const TicketsPage = () => {
                   <DoorReadiness userId={user.id} isExpired={isExpired} />
                 </Stack>
               }
-              notice={
+              urgent={
                 !isExpired && (
                   <>
                     <OpenPayments userId={user.id} />
-                    <WaitList userId={user.id} />
+                    <WaitList userId={user.id} only="held" />
                   </>
                 )
               }
+              notice={!isExpired && <WaitList userId={user.id} only="waiting" />}
               actions={(ticket, now) => (
                 <HeldTicketActions
                   ticket={ticket}

@@ -19,7 +19,7 @@ import { Text } from '../../ui/type.tsx'
 import { loadStoredTickets, useTickets } from './queries.ts'
 import { NextSkeleton, TicketsSkeleton } from './sign-in-required.tsx'
 import { TicketCard } from './ticket-card.tsx'
-import { nextTicket, sortTickets, useNow } from './ticket-dates.ts'
+import { nextTicket, sortTickets, tonightsTicket, useNow } from './ticket-dates.ts'
 import * as styles from './tickets.css.ts'
 
 const opinions: readonly FeedbackType[] = ['good', 'mid', 'bad']
@@ -139,7 +139,9 @@ interface MemberTicketsProps {
   after?: AfterTicket
   /** Between the next ticket and the others: the Pass and the preparation. */
   aside?: ReactNode
-  /** Above the tabs, such as a payment that is still open. */
+  /** Seats that are held for minutes: stands first, but below a ticket of today. */
+  urgent?: ReactNode
+  /** Above the tabs, such as the lines that the member waits in. */
   notice?: ReactNode
 }
 
@@ -174,6 +176,7 @@ export const MemberTickets = ({
   actions,
   after,
   aside,
+  urgent,
   notice,
 }: MemberTicketsProps) => {
   const { data, error, isFetching, refetch } = useTickets(userId)
@@ -184,15 +187,20 @@ export const MemberTickets = ({
   const isNone = useNoStoredTickets(userId)
   const asOf = staleness ?? (data?.source === 'server' ? 'current' : 'refreshing')
   const next = data && nextTicket(data.value, now)
+  const isToday = data !== undefined && tonightsTicket(data.value, now) !== undefined
 
   return (
     <PosterView value={postersOf(data?.value ?? [])}>
-      {next && (
-        <TicketCard ticket={next} now={now} isPast={false} isNext>
-          {actions(next, now)}
-        </TicketCard>
-      )}
-      {!data && !error && <NextSkeleton />}
+      <Stack className={styles.first} gap="5">
+        {!isToday && urgent}
+        {next && (
+          <TicketCard ticket={next} now={now} isPast={false} isNext>
+            {actions(next, now)}
+          </TicketCard>
+        )}
+        {!data && !error && <NextSkeleton />}
+        {isToday && urgent}
+      </Stack>
       {aside}
       <Stack className={styles.list} gap="5">
         {notice}

@@ -4,7 +4,7 @@ import { headings } from '../../ui/type-scale.ts'
 
 // Longer than 60 lines for the ticket's card, a stub with links above its main link, and the outline of a Pass.
 
-/** In the order of reading and of the focus: next ticket, Pass and preparation, the other tickets. On a wide screen the Pass stands beside them. */
+/** In the order of reading and of the focus: held seats and next ticket, Pass and preparation, the other tickets. On a wide screen the Pass stands beside them. */
 export const columns = style({
   display: { base: 'flex', lg: 'grid' },
   flexDirection: 'column',
@@ -22,8 +22,13 @@ export const pass = style({
   // What follows the next ticket waits for it, so that nothing visible shifts.
   ...inside(columns, ':has([data-unread])', { visibility: { base: 'hidden', lg: 'visible' } }),
 })
-/** The first row too if there is no next ticket. */
-export const list = style({ gridArea: '2 / 1', ...inside(pass, ':first-child +', { gridRow: '1 / span 2' }) })
+/** The next ticket, and seats that are held for minutes. */
+export const first = style({ minWidth: '0', '&:empty': { display: 'none' } })
+/** The first row too if nothing stands first. */
+export const list = style({
+  gridArea: '2 / 1',
+  ...inside(first, ':empty + * +', { gridRow: '1 / span 2' }),
+})
 export const passComing = style({ height: '9rem' })
 export const nextComing = style({ height: { base: '26rem', md: '16rem' } })
 

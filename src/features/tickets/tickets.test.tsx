@@ -75,6 +75,25 @@ describe('my tickets', () => {
     )
   })
 
+  it.each([
+    ['stand below seats that are held for minutes', '2099-09-04', Node.DOCUMENT_POSITION_PRECEDING],
+    ['of today stand above them', parisWallClock(machineNow()).date, Node.DOCUMENT_POSITION_FOLLOWING],
+  ])('%s', async (_, date, place) => {
+    serve({ ...answersFor('u1'), '/api/tickets': [ticketOf('t0', { date, time: '23:59' })] })
+    renderInApp(
+      <MemberTickets
+        userId="u1"
+        holder="Ada u1"
+        isExpired={false}
+        actions={() => null}
+        urgent={<p>Gardées jusqu’à 14:30</p>}
+      />,
+      { at: '/tickets' },
+    )
+    const next = await screen.findByRole('article', { name: 'Votre prochain concert' })
+    expect(next.compareDocumentPosition(screen.getByText(/^Gardées/)) & place).toBeTruthy()
+  })
+
   it('say who gave an invitation', async () => {
     const given = { isInvitation: true, price: 0 }
     serve({

@@ -12,7 +12,7 @@ import { notify } from '../../ui/toaster.tsx'
 import { Heading, Text } from '../../ui/type.tsx'
 import { useKeptPlace } from '../../ui/use-kept-place.ts'
 import { useWait, useWaits } from './queries.ts'
-import { WaitState } from './wait-state.tsx'
+import { heldOffer, WaitState } from './wait-state.tsx'
 
 const WaitCard = ({ wait, userId, read }: { wait: Wait; userId: string; read: Stored<Wait[]> }) => {
   // With the session the tickets' page hides the lines, as if this one were left.
@@ -34,19 +34,28 @@ const WaitCard = ({ wait, userId, read }: { wait: Wait; userId: string; read: St
   )
 }
 
+interface WaitListProps {
+  userId: string
+  /** Only the lines whose seats are held now, or only the others; all if omitted. */
+  only?: 'held' | 'waiting'
+}
+
 /** Renders the lines that a member is in; nothing without any. */
-const WaitList = ({ userId }: { userId: string }) => {
+const WaitList = ({ userId, only }: WaitListProps) => {
   const titleId = useId()
   const { data } = useWaits(userId)
-  const kept = useKeptPlace<HTMLUListElement>(data?.value.length ?? 0)
-  if (!data?.value.length) return null
+  const waits = (data?.value ?? []).filter(
+    (wait) => !only || !data || (heldOffer(wait, data) !== null) === (only === 'held'),
+  )
+  const kept = useKeptPlace<HTMLUListElement>(waits.length)
+  if (!data || waits.length === 0) return null
   return (
-    <Stack as="section" gap="3" mt="6" mb="6" aria-labelledby={titleId}>
+    <Stack as="section" gap="3" {...(only !== 'held' && { my: '6' })} aria-labelledby={titleId}>
       <Heading size="lg" id={titleId}>
-        {copy.list.title}
+        {only === 'held' ? copy.list.held : copy.list.title}
       </Heading>
       <Stack as="ul" gap="3" {...kept}>
-        {data.value.map((wait) => (
+        {waits.map((wait) => (
           <WaitCard key={wait.id} wait={wait} userId={userId} read={data} />
         ))}
       </Stack>

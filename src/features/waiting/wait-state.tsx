@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { instantOfParis, nextDay, parisWallClock } from '../../../contract/rules/paris-time.ts'
 import { OFFER_HOURS } from '../../../contract/rules/waiting.ts'
-import type { Wait } from '../../../contract/waits.ts'
+import type { Wait, WaitOffer } from '../../../contract/waits.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { waitingCopy as copy } from '../../copy/waiting.ts'
 import type { Stored } from '../../data/stored.ts'
@@ -37,10 +37,16 @@ const offeredFrom = (at: number): Date => {
   return instantOfParis(time < OFFER_HOURS.from ? date : nextDay(date), OFFER_HOURS.from)
 }
 
+/** Where and when lines were read. */
+type Read = Pick<Stored<unknown>, 'source' | 'storedAt'>
+
+/** Returns the seats that are held. A copy from the night does not know what became of its seats in the morning. */
+export const heldOffer = ({ offer }: Wait, { storedAt }: Read): WaitOffer | null =>
+  offer?.until || now() < offeredFrom(storedAt) ? offer : null
+
 interface WaitStateProps {
   wait: Wait
-  /** Where and when it was read. */
-  read: Pick<Stored<unknown>, 'source' | 'storedAt'>
+  read: Read
   isPending: boolean
   onLeave: () => void
   /** The button that leaves. */
@@ -53,8 +59,7 @@ interface WaitStateProps {
 export const WaitState = ({ wait, read, isPending, onLeave, leaveRef, book }: WaitStateProps) => {
   const isOnline = useOnline()
   const { quantity, eventName, id, withPass } = wait
-  // A copy from the night does not know what became of its seats in the morning.
-  const offer = wait.offer?.until || now() < offeredFrom(read.storedAt) ? wait.offer : null
+  const offer = heldOffer(wait, read)
   const isOver = useIsPast(offer?.until ?? null)
   const isQueued = !isOnline && wait.position === null && !wait.offer
   const leave = (

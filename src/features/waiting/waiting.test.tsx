@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Wait, WaitOffer } from '../../../contract/waits.ts'
@@ -82,6 +82,26 @@ describe('the line of a full concert', () => {
     expect((await storedWaits('u1'))?.value).toMatchObject([{ id: 'e', quantity: 4 }])
     renderInApp(<WaitList userId="u1" />)
     expect(await screen.findByRole('link', { name: event.eventName })).toHaveAttribute('href', '/events/e')
+  })
+
+  it('is listed apart from the seats that are held now', async () => {
+    const until = new Date(machineNow().getTime() + 30 * 60_000).toISOString()
+    const held = waitOf(null, { ticketTypeId: 'plein', ticketType: 'Plein tarif', until, secondsLeft: 1800 })
+    serve(answers({ '/api/waits': [held, { ...waitOf(1), id: 'f', eventName: 'Soirée f' }] }))
+    renderInApp(
+      <>
+        <WaitList userId="u1" only="held" />
+        <WaitList userId="u1" only="waiting" />
+      </>,
+    )
+    const now = await screen.findByRole('region', { name: 'Places gardées pour vous' })
+    expect(
+      within(now)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual([event.eventName, 'Prendre mes places'])
+    const later = screen.getByRole('region', { name: 'Vos files d’attente' })
+    expect(within(later).getByRole('link')).toHaveTextContent('Soirée f')
   })
 
   it('that is left in the list leaves the focus to the next', async () => {
