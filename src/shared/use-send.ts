@@ -115,6 +115,8 @@ export const useSend = <Input, Answer = void>({
     const attempt = attemptOf(input)
     if (isBusy(attempt) || isRepetition(attempt)) return
     underWay.current.add(attempt)
+    // What the send changes, as an earlier refusal that goes, moves others under the second half of a double click.
+    guardClickedPlace()
     mutate(input, lead ? { ...handlers, onSuccess: lead } : handlers)
   }
   const prepare = async (

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { fillTestCard } from '../support/checkout.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { enter } from '../support/member.ts'
 import { newMember } from '../support/new-member.ts'
+import { orderByApi } from '../support/orders.ts'
 import { newSubscriber } from '../support/subscribing.ts'
 import { linkMailedTo } from '../support/written-mails.ts'
 
@@ -74,6 +76,32 @@ test('a new password that is sent twice over a slow server is set once, and said
   await expect(page.getByText('Token invalide')).toBeHidden()
   expect(answer.requests()).toBe(1)
   await expect(page).toHaveURL(/\/reset-password$/)
+})
+
+test('the second press after a refused card, whose sentence goes, does not leave the payment', {
+  tag: '@long',
+}, async ({ page, server }) => {
+  const { paymentId } = await orderByApi(server.url, await newMember(server.url))
+  await page.goto(`/paiement-demo/${paymentId}`)
+  await fillTestCard(page, 'refusée')
+  const pay = page.getByRole('button', { name: /^Payer/ })
+  await pay.click()
+  const refusal = page.getByRole('alert').filter({ hasText: 'Carte refusée' })
+  await expect(refusal).toBeVisible()
+  const answer = await heldBack(page, '**/api/demo-payments/*')
+  // Where the page is after the refusal, 'Revenir sans payer' comes to lie under the pointer.
+  const place = await pay.boundingBox()
+  const height = (await refusal.boundingBox())?.height ?? 0
+  const x = (place?.x ?? 0) + (place?.width ?? 0) / 2
+  const y = (place?.y ?? 0) + (place?.height ?? 0) / 2
+  expect(height).toBeGreaterThan(0)
+  await page.mouse.dblclick(x, y)
+  await expect.poll(answer.requests).toBe(1)
+  await expect(refusal).toBeHidden()
+  await expect(page).toHaveURL(/paiement-demo/)
+  answer.release()
+  await expect(refusal).toBeVisible()
+  await expect(page).toHaveURL(/paiement-demo/)
 })
 
 test('a withdrawal that is confirmed twice over a slow server says what was paid back', {
