@@ -5,7 +5,15 @@ import { type Doors, type NextDoor, nextDoorAt } from '../lib/next-door.ts'
 
 const listeners = new Set<() => void>()
 
-/** Stores what the member's tickets and Pass open, for the first render of every page. Does nothing if storage is denied. */
+/** Marks the document, whose styles keep the room for today's ticket, as the boot script does at a load. */
+export const markNextDoor = (): void => {
+  document.documentElement.dataset.next = read()
+}
+
+/**
+ * Stores what the member's tickets and Pass open, for the first render of every page. Does nothing if storage is denied. Marks the document only at
+ * the top of a page: below it, the room would move what is read.
+ */
 export const rememberDoors = ({ hasPass, evenings }: Doors): void => {
   const doors: Doors = { hasPass, evenings: evenings.map(({ from, until }) => ({ from, until })) }
   try {
@@ -13,6 +21,7 @@ export const rememberDoors = ({ hasPass, evenings }: Doors): void => {
   } catch {
     return
   }
+  if (scrollY === 0) markNextDoor()
   for (const listener of listeners) listener()
 }
 
