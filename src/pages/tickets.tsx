@@ -40,7 +40,10 @@ const OpenPayments = deferred(async () => ({
   default: (await import('../features/checkout/open-payment/open-payment.tsx')).OpenPayments,
 }))
 
-const WaitList = deferred(() => import('../features/waiting/wait-list.tsx'), { when: 'idle' })
+const fetchWaitList = () => import('../features/waiting/wait-list.tsx')
+// At once: it moves what stands below.
+const HeldSeats = deferred(fetchWaitList)
+const WaitList = deferred(fetchWaitList, { when: 'idle' })
 
 /** Renders the member's Pass, or today's ticket to show at the door instead. */
 const PassAndTonight = ({ member }: Pick<ComponentProps<typeof MemberPass>, 'member'>) => (
@@ -89,7 +92,7 @@ const TicketsPage = () => {
                 !isExpired && (
                   <>
                     <OpenPayments userId={user.id} />
-                    <WaitList userId={user.id} only="held" />
+                    <HeldSeats userId={user.id} only="held" />
                   </>
                 )
               }
