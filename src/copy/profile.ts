@@ -134,6 +134,11 @@ export const settingsFormsCopy = {
       title: 'Votre compte n’est pas supprimé.',
       description: 'Impossible de supprimer votre compte. Veuillez réessayer.',
     },
+    lost: {
+      title: 'Pas de réponse du serveur',
+      description:
+        'Votre compte est peut-être déjà supprimé\u00a0: si votre session se ferme maintenant, c’est fait.',
+    },
     offline: 'Hors connexion\u00a0: un compte se supprime avec du réseau.',
     notLoaded: 'Pas encore disponible hors connexion.',
     done: 'Votre compte a été supprimé.',

@@ -343,6 +343,18 @@ describe('deleting the account', () => {
     expect(onDeleted).not.toHaveBeenCalled()
   })
 
+  it('claims nothing if the answer is lost: the account may be gone', async () => {
+    server({ '/api/tickets': [], '/api/user': () => new Response('', { status: 504 }) })
+    open()
+    await ask()
+    await screen.findByText('Vous n’avez aucun billet payé à venir.')
+    await userEvent.type(screen.getByLabelText('Votre mot de passe'), 'secret')
+    await userEvent.click(end())
+    expect(await screen.findByText(/^Votre compte est peut-être déjà supprimé/)).toBeVisible()
+    expect(screen.queryByText(/n’est pas supprimé/)).toBeNull()
+    await toasted('Pas de réponse du serveur')
+  })
+
   it('leads home without a session', async () => {
     server({ '/api/tickets': [], '/api/user': { success: true } })
     const { address } = open()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import type { User } from '../../../contract/auth.ts'
@@ -87,11 +87,14 @@ interface DeletionDialogProps {
 export const DeletionDialog = ({ user, onDeleted, onClose }: DeletionDialogProps) => {
   const navigate = useNavigate()
   const isOnline = useOnline()
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<{ title: string; description: string } | null>(null)
+  /** Whether there was a network at the press: without one nothing was sent. */
+  const wasOnline = useRef(isOnline)
   const form = useZodForm({
     schema: async () => PasswordForm,
     defaultValues: { password: '' },
-    onUnavailable: (error) => setFailure(failureMessage(error, copy.failed.description)),
+    onUnavailable: (error) =>
+      setFailure({ ...copy.failed, description: failureMessage(error, copy.failed.description) }),
   })
   const { paid, isReading, read } = usePaidTickets(user.id)
   const level = levelOfPassStatus(user.passStatus)
@@ -101,15 +104,19 @@ export const DeletionDialog = ({ user, onDeleted, onClose }: DeletionDialogProps
       navigate(paths.home)
       onDeleted()
     },
-    onFailed: (message, isRefused) => {
+    onFailed: (message, isRefused, _code, isAnswerLost) => {
       if (isRefused) return form.setError('password', message)
-      setFailure(message)
+      const isUnsure = isAnswerLost && wasOnline.current
+      setFailure(isUnsure ? copy.lost : { ...copy.failed, description: message })
+      // The end of the session takes this dialog away.
+      if (isUnsure) notify({ ...copy.lost, type: 'error' })
       // A payment may have just arrived, and with it a ticket to lose.
       read()
     },
   })
   const check = async () => {
     setFailure(null)
+    wasOnline.current = isOnline
     const filled = await form.check()
     // Sends the ids of the tickets shown: the server refuses if a new one has come, which is then shown
     // first.
@@ -141,7 +148,7 @@ export const DeletionDialog = ({ user, onDeleted, onClose }: DeletionDialogProps
             autoComplete="current-password"
             required
           />
-          {failure && <InlineAlert title={copy.failed.title}>{failure}</InlineAlert>}
+          {failure && <InlineAlert title={failure.title}>{failure.description}</InlineAlert>}
           {!isOnline && !failure && <p role="status">{copy.offline}</p>}
           <Dialog.Footer>
             <Button

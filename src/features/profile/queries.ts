@@ -22,7 +22,7 @@ const devicesKey = (userId: string) => ['devices', userId] as const
 interface Outcome<Value> {
   onDone: (value: Value) => void
   /** Called with the sentence to show, and whether the input was refused; not if the session is over, which the frame shows itself. */
-  onFailed: (sentence: string, isRefused: boolean, code: ErrorCode | undefined) => void
+  onFailed: (sentence: string, isRefused: boolean, code: ErrorCode | undefined, isAnswerLost: boolean) => void
 }
 
 const useCall = <Form, Value>(
@@ -39,7 +39,7 @@ const useCall = <Form, Value>(
     onSuccess: onDone,
     onFailed: (error) => {
       const sentence = (error.isAnswerLost && unanswered) || failureMessage(error, otherwise)
-      onFailed(sentence, isInputRefused(error.code), error.code)
+      onFailed(sentence, isInputRefused(error.code), error.code, error.isAnswerLost)
     },
   })
   return { isPending, send: sendOnce }
