@@ -20,7 +20,12 @@ const type: TicketType = {
 const waitOf = (until: string | null): Wait => ({
   ...{ id: 'e', eventName: event.eventName, place: event.place, city: event.city, date: event.date },
   ...{ time: event.time, endDate: null, quantity: 2, ticketTypeId: null, withPass: false, position: null },
-  offer: { ticketTypeId: 'plein', ticketType: 'Plein tarif', until, secondsLeft: until === null ? null : 1800 },
+  offer: {
+    ticketTypeId: 'plein',
+    ticketType: 'Plein tarif',
+    until,
+    secondsLeft: until === null ? null : 1800,
+  },
 })
 const open = () => {
   const shown = renderInApp(
