@@ -319,10 +319,10 @@ describe('a payment that waits', () => {
   })
 
   it('that is over leaves no accepted order behind, which one press would pay again', async () => {
-    serve({ ...answers, '/api/orders': [{ ...order, eventId: 'e11' }] })
-    const { client } = open([ticket], 'e11')
+    serve({ ...answers, '/api/orders': [{ ...order, eventId: 'e14' }] })
+    const { client } = open([ticket], 'e14')
     await screen.findByRole('region', { name: 'Paiement en attente, Soirée e1' })
-    expect(screen.getByRole('checkbox')).toBeChecked()
+    await waitFor(() => expect(screen.getByRole('checkbox')).toBeChecked())
     serve(answers)
     await act(() => client.refetchQueries({ queryKey: memberKeys.openOrders('u1') }))
     await waitFor(() => expect(screen.getByRole('checkbox')).not.toBeChecked())

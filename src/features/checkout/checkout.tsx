@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import type { Event, TicketType } from '../../../contract/events.ts'
 import { DEFAULT_TIME, longDays } from '../../../contract/rules/paris-time.ts'
 import { paths, pathTo } from '../../config/paths.ts'
 import { checkoutCopy as copy } from '../../copy/checkout.ts'
-import { useHeld } from '../../shared/held.ts'
 import { useRenderAt } from '../../shared/use-render-at.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -96,6 +95,8 @@ const CardStep = deferred(fetchCardStep, { fallback: <Skeleton h="13rem" />, isR
 
 const HeldSeats = deferred(async () => ({ default: (await import('./held-seats.tsx')).HeldSeats }))
 
+const HeldTickets = deferred(async () => ({ default: (await import('./held-tickets.tsx')).HeldTickets }))
+
 const OpenPayment = deferred(async () => ({ default: (await fetchOpenPayment()).OpenPayment }))
 
 /** Time in ms that 'Réservation confirmée !' is shown before its page opens. */
@@ -132,7 +133,6 @@ export const Checkout = ({
   const waiting = useOpenOrders(userId)
   const open = waiting.data?.find(({ eventId }) => eventId === event.id) ?? null
   const offer = useOffer(userId, event.id)
-  const held = useHeld(event.id)
   const checkout = useCheckout(event, userId, { isCovered, open, offer: offer?.tickets ?? null })
   const { means } = usePaymentMeans()
   const { step, hasAccepted, missing } = checkout
@@ -226,11 +226,7 @@ export const Checkout = ({
             <>
               {waitingPanel}
               {offer && !open && <HeldSeats quantity={offer.quantity} until={offer.until} />}
-              {held && (
-                <Hint>
-                  {copy.selection.held} <Link to={paths.tickets}>{copy.selection.tickets}</Link>
-                </Hint>
-              )}
+              <HeldTickets eventId={event.id} />
               {means?.provider === 'off' && isPriced && (
                 <p id={SALES_CLOSED_ID} role="note">
                   <b>{copy.recap.closed}</b>

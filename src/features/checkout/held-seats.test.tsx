@@ -48,7 +48,7 @@ it.each([
     serve(answers({ ...server, '/api/waits': [waitOf(until.toISOString())] }))
     open()
     expect(await screen.findByText(`2 ${words} jusqu’à ${parisWallClock(until).time}`)).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Payer 24\u00a0€' })).toBeEnabled()
+    expect(await screen.findByRole('button', { name: 'Payer 24\u00a0€' })).toBeEnabled()
   },
 )
 
