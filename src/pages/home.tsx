@@ -1,9 +1,8 @@
-import { useLayoutEffect } from 'react'
 import { homeCopy } from '../copy/home.ts'
 import { Hero, HomeEvents } from '../features/events/home-events.tsx'
 import { Heart } from '../features/favourites/heart.tsx'
 import { whenIdle } from '../lib/when-idle.ts'
-import { markNextDoor, useNextDoor } from '../shared/next-door.ts'
+import { useNextDoor } from '../shared/next-door.ts'
 import { useMember } from '../shared/session.ts'
 import { deferred } from '../ui/deferred.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -34,7 +33,6 @@ const MembersTicket = () => {
 /** Renders a member's ticket of today before everything else. The room for it is kept before the app has started. */
 const Tonight = () => {
   const isTonight = useNextDoor() === 'tonight'
-  useLayoutEffect(markNextDoor, [])
   return <div className={styles.tonight}>{isTonight && <MembersTicket />}</div>
 }
 

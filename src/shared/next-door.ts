@@ -5,14 +5,9 @@ import { type Doors, type NextDoor, nextDoorAt } from '../lib/next-door.ts'
 
 const listeners = new Set<() => void>()
 
-/** Marks the document, whose styles keep the room for today's ticket, as the boot script does at a load. */
-export const markNextDoor = (): void => {
-  document.documentElement.dataset.next = read()
-}
-
 /**
- * Stores what the member's tickets and Pass open, for the first render of every page. Does nothing if storage is denied. Marks the document only at
- * the top of a page: below it, the room would move what is read.
+ * Stores what the member's tickets and Pass open, for the first render of every page, and marks the document, whose styles keep the room for today's
+ * ticket, as the boot script does at a load. Does nothing if storage is denied.
  */
 export const rememberDoors = ({ hasPass, evenings }: Doors): void => {
   const doors: Doors = { hasPass, evenings: evenings.map(({ from, until }) => ({ from, until })) }
@@ -21,7 +16,7 @@ export const rememberDoors = ({ hasPass, evenings }: Doors): void => {
   } catch {
     return
   }
-  if (scrollY === 0) markNextDoor()
+  document.documentElement.dataset.next = read()
   for (const listener of listeners) listener()
 }
 

@@ -95,8 +95,6 @@ const CardStep = deferred(fetchCardStep, { fallback: <Skeleton h="13rem" />, isR
 
 const HeldSeats = deferred(async () => ({ default: (await import('./held-seats.tsx')).HeldSeats }))
 
-const HeldTickets = deferred(async () => ({ default: (await import('./held-tickets.tsx')).HeldTickets }))
-
 const OpenPayment = deferred(async () => ({ default: (await fetchOpenPayment()).OpenPayment }))
 
 /** Time in ms that 'Réservation confirmée !' is shown before its page opens. */
@@ -225,8 +223,7 @@ export const Checkout = ({
           ) : (
             <>
               {waitingPanel}
-              {offer && !open && <HeldSeats quantity={offer.quantity} until={offer.until} />}
-              <HeldTickets eventId={event.id} />
+              <HeldSeats eventId={event.id} offer={open ? null : offer} />
               {means?.provider === 'off' && isPriced && (
                 <p id={SALES_CLOSED_ID} role="note">
                   <b>{copy.recap.closed}</b>

@@ -1,17 +1,19 @@
+import { Link } from 'react-router-dom'
 import { parisWallClock } from '../../../contract/rules/paris-time.ts'
+import { paths } from '../../config/paths.ts'
+import { checkoutCopy } from '../../copy/checkout.ts'
 import { waitingCopy as copy } from '../../copy/waiting.ts'
 import { now } from '../../lib/clock.ts'
+import { useHeld } from '../../shared/held.ts'
 import { useRenderAt } from '../../shared/use-render-at.ts'
 import { Text } from '../../ui/type.tsx'
+import { Hint } from './hint.tsx'
+import type { HeldInLine } from './queries.ts'
 
-interface HeldSeatsProps {
-  quantity: number
-  /** An instant; null at night, before the time of the seats runs. */
-  until: string | null
-}
+const { held, tickets } = checkoutCopy.selection
 
 /** Renders until when seats are held for a member who waited in line. */
-export const HeldSeats = ({ quantity, until }: HeldSeatsProps) => {
+const Offered = ({ quantity, until }: HeldInLine) => {
   useRenderAt([until])
   const time = until && parisWallClock(new Date(until)).time
   const isOver = until !== null && new Date(until) <= now()
@@ -19,5 +21,20 @@ export const HeldSeats = ({ quantity, until }: HeldSeatsProps) => {
     <Text className="figures" fontWeight="bold" role="status">
       {time && isOver ? copy.wereHeld(quantity, time) : copy.held(quantity, time)}
     </Text>
+  )
+}
+
+/** Renders which seats of an event a member has already: held in line (`offer`), or bought. Nothing without any. */
+export const HeldSeats = ({ eventId, offer }: { eventId: string; offer: HeldInLine | null }) => {
+  const isHolder = useHeld(eventId)
+  return (
+    <>
+      {offer && <Offered {...offer} />}
+      {isHolder && (
+        <Hint>
+          {held} <Link to={paths.tickets}>{tickets}</Link>
+        </Hint>
+      )}
+    </>
   )
 }

@@ -65,7 +65,7 @@ export const useOpenOrders = (userId: string) => {
 }
 
 /** Seats that are held for a member in line; `until` is null at night, before their time runs. */
-interface HeldInLine {
+export interface HeldInLine {
   quantity: number
   until: string | null
   tickets: SelectedTickets
