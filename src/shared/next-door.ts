@@ -5,10 +5,7 @@ import { type Doors, type NextDoor, nextDoorAt } from '../lib/next-door.ts'
 
 const listeners = new Set<() => void>()
 
-/**
- * Stores what the member's tickets and Pass open, for the first render of every page, and marks the document, whose styles keep the room for today's
- * ticket, as the boot script does at a load. Does nothing if storage is denied.
- */
+/** Stores the doors of a member's tickets and Pass, and marks the document, whose styles keep the room for today's ticket. Nothing if storage is denied. */
 export const rememberDoors = ({ hasPass, evenings }: Doors): void => {
   const doors: Doors = { hasPass, evenings: evenings.map(({ from, until }) => ({ from, until })) }
   try {

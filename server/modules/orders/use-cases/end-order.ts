@@ -28,8 +28,8 @@ export const freedOf = async (tx: Db, { id }: Pick<OrderRow, 'id'>): Promise<Sea
 export type OwedOrder = OrderRow & { owedCents: number }
 
 /**
- * Marks a ticketed order for its refund by a job; returns it, or undefined if no money is owed. The price of tickets that it does not keep was given
- * back, is refunded apart, or is repaid otherwise. The caller locks its member first, and ends its tickets afterwards.
+ * Marks a ticketed order for its refund by a job; returns it, or undefined if no money is owed. The caller locks its member first, and ends its
+ * tickets afterwards.
  */
 export const oweMoney = async (
   tx: Db,
@@ -39,7 +39,8 @@ export const oweMoney = async (
   const order = await lockOrder(tx, orderId)
   if (order.state !== 'ticketed' || order.totalCents === order.returnedCents) return undefined
   const { keptCents, backCents, lostCents } = await orderStanding(tx, orderId)
-  // A part by hand is left to the provider's rest, which counts it, unless the bank sent another back.
+  // Other tickets were given back, are refunded apart, or are repaid otherwise. A part by hand is left to the provider's rest,
+  // which counts it, unless the bank sent another back.
   const leftCents = lostCents > 0 ? 0 : backCents
   const apartCents = order.totalCents - keptCents + backCents - leftCents
   const returnedCents = Math.max(order.returnedCents, apartCents)

@@ -20,8 +20,8 @@ import {
 import { refunded } from './settle-payment.ts'
 
 /**
- * Records that the bank sent back a refund of an order or of one seat, less one made since, and notifies the buyer of the rest. The job makes one
- * again that is still owed here. A part refunded by hand is taken off the register.
+ * Records that the bank sent back a refund of an order or of one seat, less one made since, takes it off the register, and notifies the buyer. The
+ * job makes one again that is still owed here.
  */
 export const orderRefundFailed = async (
   tx: Db,

@@ -41,8 +41,8 @@ const recordedOf = (orderId: string) => sql`
         - coalesce(sum(case when is_ended then lost else price_cents - back end), 0)`
 
 /**
- * Records a partial refund. `paidBackCents` is the order's total since its payment, divided over its tickets in number order; before these it repays
- * tickets whose refund the bank sent back, if `isOwedAgain`. What is recorded is deducted, so a repeated call records nothing.
+ * Records a partial refund over an order's tickets in number order; first over those whose refund the bank sent back, if `isOwedAgain`.
+ * `paidBackCents` is the total since the payment: a repeated call records nothing.
  */
 export const addRefunded = async (
   tx: Db,
