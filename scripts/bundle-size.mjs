@@ -33,6 +33,18 @@ const inlineScripts = (file) => {
     .join('\n')
 }
 
+/** Returns a function that measures a text, `{gzip, brotli}` in bytes, once: most routes load the same chunks. */
+const measuredOnce = () => {
+  const sizes = new Map()
+  return (text) => {
+    const known = sizes.get(text)
+    if (known) return known
+    const size = { gzip: gzipSync(text, { level: 9 }).length, brotli: brotliCompressSync(text).length }
+    sizes.set(text, size)
+    return size
+  }
+}
+
 /**
  * Returns one row per route of src/config/paths.ts, which the build has copied: `{route, gzip, brotli, budget, files, mostFiles}`, sizes in
  * KB of 1024 bytes.
@@ -42,18 +54,15 @@ export const bundleSizes = () => {
     JSON.parse(readFileSync(join(root, 'dist', name), 'utf8')),
   )
   const { shell, routes } = JSON.parse(readFileSync(join(client, 'pages.json'), 'utf8'))
-  const sizeOf = (bytes) => ({
-    gzip: gzipSync(bytes, { level: 9 }).length,
-    brotli: brotliCompressSync(bytes).length,
-  })
+  const sizeOf = measuredOnce()
   return rows.map(({ path: route, page, document, budget = document ? PUBLIC_BUDGET : BUDGET }) => {
     const key = `src/pages/${page}.tsx`
     if (!manifest[key]) throw new Error(`${route}: the bundle has no ${key}`)
     const keys = new Set([ENTRY, key, ...BY_ITSELF].flatMap((name) => [...closure(manifest, name)]))
     const files = [...new Set([...keys].map((name) => manifest[name]?.file).filter(Boolean))]
-    const parts = files.map((file) => readFileSync(join(client, file)))
+    const parts = files.map((file) => readFileSync(join(client, file), 'utf8'))
     // Pages rendered by the server have the inline scripts of other documents; only the shell draws a Pass by itself.
-    parts.push(Buffer.from(inlineScripts(routes[route] ?? (document ? routes['/'] : shell))))
+    parts.push(inlineScripts(routes[route] ?? (document ? routes['/'] : shell)))
     const total = { gzip: 0, brotli: 0 }
     for (const size of parts.map(sizeOf)) {
       total.gzip += size.gzip / KB
