@@ -18,7 +18,8 @@ export const checkoutCopy = {
   asOf: asOfCopy('informations'),
   selection: {
     title: 'Vos billets',
-    held: 'Vous avez déjà des places pour ce concert.',
+    /** One place or several. */
+    held: 'Ce concert est déjà dans vos billets.',
     tickets: 'Voir mes billets',
     empty: 'Aucun billet disponible pour le moment.',
     emptyHint: 'La billetterie de cette soirée n’est pas ouverte, ou ne l’est plus.',

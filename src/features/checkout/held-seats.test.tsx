@@ -63,6 +63,6 @@ it('tells a member who holds seats of the concert, before they buy others', asyn
   serve(answers({ ...server, '/api/tickets': [ticketOf('t', { eventId: 'e' })] }))
   await listTickets('u1')
   open()
-  expect(await screen.findByText(/^Vous avez déjà des places pour ce concert\./)).toBeVisible()
+  expect(await screen.findByText('Ce concert est déjà dans vos billets.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Voir mes billets' })).toHaveAttribute('href', '/tickets')
 })

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { parisWallClock } from '../../../contract/rules/paris-time.ts'
 import { paths } from '../../config/paths.ts'
 import { checkoutCopy } from '../../copy/checkout.ts'
@@ -6,8 +5,9 @@ import { waitingCopy as copy } from '../../copy/waiting.ts'
 import { now } from '../../lib/clock.ts'
 import { useHeld } from '../../shared/held.ts'
 import { useRenderAt } from '../../shared/use-render-at.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Wrap } from '../../ui/layout.tsx'
 import { Text } from '../../ui/type.tsx'
-import { Hint } from './hint.tsx'
 import type { HeldInLine } from './queries.ts'
 
 const { held, tickets } = checkoutCopy.selection
@@ -31,9 +31,12 @@ export const HeldSeats = ({ eventId, offer }: { eventId: string; offer: HeldInLi
     <>
       {offer && <Offered {...offer} />}
       {isHolder && (
-        <Hint>
-          {held} <Link to={paths.tickets}>{tickets}</Link>
-        </Hint>
+        <Wrap align="center" columnGap="4">
+          <Text>{held}</Text>
+          <ButtonLink variant="plain" to={paths.tickets}>
+            {tickets}
+          </ButtonLink>
+        </Wrap>
       )}
     </>
   )
