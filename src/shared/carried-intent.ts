@@ -3,7 +3,7 @@ import { tabStorage } from './tab-storage.ts'
 /** An action requested before the sign-in, to be done afterwards. */
 interface CarriedIntent {
   kind: string
-  /** The member whose session was over; null for a visitor, who may sign in as any member. */
+  /** The member whose session was over; null for a visitor: whoever signs in next does it. */
   memberId: string | null
   subject: unknown
   /** In ms since 1970. */

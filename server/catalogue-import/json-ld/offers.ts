@@ -85,10 +85,10 @@ const IS_RESERVED =
 const entriesOf = (written: Written[], document: Document, warnings: string[]): Written[] =>
   written.filter(({ offer }) => {
     const name = oneLine(textOf(offer, 'name', document), 120) ?? ''
-    const isFree = pricesOf(offer, document).every((price) => isSamePrice(price, '0'))
+    const isFree = () => pricesOf(offer, document).every((price) => isSamePrice(price, '0'))
     const reason = IS_EXTRA.test(fold(name))
       ? 'n’est pas une entrée'
-      : isFree && IS_RESERVED.test(fold(name))
+      : IS_RESERVED.test(fold(name)) && isFree()
         ? 'n’est pas ouvert à tous'
         : null
     if (reason) warnings.push(`« ${name} » ${reason} : laissé de côté`)
@@ -149,6 +149,14 @@ const merged = (offers: Offer[]): Offer[] => {
 const isTold = (raw: string | null, answer: 'true' | 'false') =>
   raw !== null && new RegExp(`^(?:https?://schema\\.org/)?${answer}$`, 'i').test(raw.trim())
 
+/** Returns what says that an event of price 0 is not free; null if nothing does. */
+const doubtOfFree = (free: string | null, node: Node, document: Document): string | null => {
+  if (isTold(free, 'true')) return null
+  if (isTold(free, 'false')) return '« pas gratuit » (isAccessibleForFree)'
+  const paid = paidIn(paragraphs(textOf(node, 'description', document)))
+  return paid && `« ${paid} » dans le texte`
+}
+
 /** Returns an event's offers in file order, without those in another currency. Throws RecordRefused if no price is left in euros. */
 export const offersOf = (node: Node, document: Document, warnings: string[]): Offer[] => {
   const read = entriesOf(writtenOffers(node, document), document, warnings).map((written) => ({
@@ -170,11 +178,8 @@ export const offersOf = (node: Node, document: Document, warnings: string[]): Of
   if (isTold(free, 'true') && own.every(({ isSilent }) => isSilent))
     return offers.map((offer) => ({ ...offer, priceCents: 0 }))
   const isFree = offers.every(({ priceCents, isMinimum }) => priceCents === 0 && !isMinimum)
-  const paid = isTold(free, 'true') ? null : paidIn(paragraphs(textOf(node, 'description', document)))
-  const doubt = isTold(free, 'false')
-    ? '« pas gratuit » (isAccessibleForFree)'
-    : paid && `« ${paid} » dans le texte`
-  if (isFree && doubt) {
+  const doubt = isFree ? doubtOfFree(free, node, document) : null
+  if (doubt) {
     warnings.push(`prix 0, mais ${doubt} : prix inconnu`)
     return offers.map((offer) => ({ ...offer, priceCents: null }))
   }

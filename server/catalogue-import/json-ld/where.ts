@@ -214,7 +214,7 @@ const venueOf = remembered((place, document): Entry | null => {
   })
 })
 
-const NOWHERE: Location = { place: null, city: null, venue: null, country: null, postcode: null }
+const NO_LOCATION: Location = { place: null, city: null, venue: null, country: null, postcode: null }
 
 /** Reads one of an event's locations, a line or a node; null if it names no place. */
 const locationOf = (location: unknown, document: Document): Location | null => {
@@ -234,7 +234,7 @@ const locationOf = (location: unknown, document: Document): Location | null => {
 /** Returns an event's place, city and venue, from any form of location: of several the first in a city, since a room may stand before its venue. */
 export const whereOf = (node: Node, document: Document): Location => {
   const locations = listOf(property(node, 'location')).flatMap((one) => locationOf(one, document) ?? [])
-  return locations.find(({ city }) => city !== null) ?? locations[0] ?? NOWHERE
+  return locations.find(({ city }) => city !== null) ?? locations[0] ?? NO_LOCATION
 }
 
 const ATTENDANCE = {

@@ -98,6 +98,24 @@ const takeRefundFailure = async (
   if (isNew) warn(event.line)
 }
 
+type AboutPass = About<'checkout'> | About<'subscription'> | About<'customer'> | About<'gift'>
+
+type Sync = (deps: PaymentDeps, id: string, cause: string) => Promise<void>
+
+/** Returns the provider's id of the event's subject, and the use-case that reads it again. */
+const subjectOf = (event: AboutPass): [id: string, sync: Sync] => {
+  switch (event.about) {
+    case 'checkout':
+      return [event.sessionId, syncCheckout]
+    case 'gift':
+      return [event.giftId, syncGift]
+    case 'customer':
+      return [event.customerId, syncPassesOf]
+    case 'subscription':
+      return [event.subscriptionId, syncSubscription]
+  }
+}
+
 /**
  * Asks the provider outside of any transaction: concurrent calls are harmless, and a failed event is not recorded. An id unknown to the provider is
  * recorded and logged once.
@@ -105,19 +123,12 @@ const takeRefundFailure = async (
 const takePass = async (
   deps: PaymentDeps,
   provider: PaymentProvider['name'],
-  event: About<'checkout'> | About<'subscription'> | About<'customer'> | About<'gift'>,
+  event: AboutPass,
   warn: (line: string) => void,
 ): Promise<void> => {
   const { db } = deps.database
   if (await isEventDone(db, provider, event.id)) return
-  const [id, sync] =
-    event.about === 'checkout'
-      ? [event.sessionId, syncCheckout]
-      : event.about === 'gift'
-        ? [event.giftId, syncGift]
-        : event.about === 'customer'
-          ? [event.customerId, syncPassesOf]
-          : [event.subscriptionId, syncSubscription]
+  const [id, sync] = subjectOf(event)
   const unknown = await sync(deps, id, causeOf(event)).catch((error: unknown) => {
     if (error instanceof UnknownToProvider) return error
     throw error

@@ -284,7 +284,8 @@ it('keeps the sheet that is being written although another person has published 
   expect(await nameField()).toHaveValue('Marée haute 1')
 })
 
-it('gives a late poster to the form that was opened after, and keeps everything typed there', async () => {
+/** Opens the form, chooses a poster and leaves the form; returns the upload, which waits, and the form's queries. */
+const leaveDuringUpload = async () => {
   const first = open()
   await nameField()
   const slow = held(undefined)
@@ -296,6 +297,11 @@ it('gives a late poster to the form that was opened after, and keeps everything 
   )
   await waitFor(() => expect(sent('POST /posters')).toHaveLength(1))
   first.unmount()
+  return { slow, client: first.client }
+}
+
+it('gives a late poster to the form that was opened after, and keeps everything typed there', async () => {
+  const { slow } = await leaveDuringUpload()
   open()
   await userEvent.type(await nameField(), ' 1')
   const isStored = async () =>
@@ -313,17 +319,7 @@ it('gives a late poster to the form that was opened after, and keeps everything 
 })
 
 it('gives a poster that comes while its draft is opened again to that form', async () => {
-  const first = open()
-  await nameField()
-  const slow = held(undefined)
-  server.before = async (asked) =>
-    asked.endsWith('/posters') ? ((await slow.give()) as undefined) : undefined
-  await userEvent.upload(
-    screen.getByLabelText(/Choisir une affiche/),
-    new File(['x'], 'a.jpg', { type: 'image/jpeg' }),
-  )
-  await waitFor(() => expect(sent('POST /posters')).toHaveLength(1))
-  first.unmount()
+  const { slow, client } = await leaveDuringUpload()
   const reading = held(undefined)
   server.before = async (asked) =>
     asked === 'GET /drafts/d1' ? ((await reading.give()) as undefined) : undefined
@@ -331,7 +327,7 @@ it('gives a poster that comes while its draft is opened again to that form', asy
   open()
   await waitFor(() => expect(sent('GET /drafts/d1').length).toBeGreaterThan(reads))
   slow.go()
-  await waitFor(() => expect(first.client.isMutating()).toBe(0))
+  await waitFor(() => expect(client.isMutating()).toBe(0))
   reading.go()
   await nameField()
   await waitFor(() => expect(of('d1').body.poster).toBe('/pictures/p1.jpg'))

@@ -47,7 +47,10 @@ export const oweMoney = async (
   if (returnedCents > order.returnedCents) await setReturned(tx, orderId, returnedCents)
   return {
     ...(await advance(tx, { ...order, returnedCents }, 'refunding', {
-      ...{ cause, now, checkAt: now, refundCause },
+      cause,
+      now,
+      checkAt: now,
+      refundCause,
     })),
     owedCents: order.totalCents - returnedCents - leftCents,
   }
