@@ -11,6 +11,7 @@ import { useOnline } from '../shared/use-online.ts'
 import { ErrorState } from '../ui/notice.tsx'
 import { useFetched } from '../ui/use-on-demand.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
+import * as styles from './layout/layout.css.ts'
 import { Layout } from './layout/layout.tsx'
 import { Providers, type ProvidersProps } from './providers.tsx'
 import { installLocalSession } from './pwa/token-store.ts'
@@ -68,11 +69,13 @@ const Shell = () => {
       <ErrorBoundary
         resetKey={pathname}
         fallback={(retry) => (
-          <ErrorState
-            title={shellCopy.failed.title}
-            description={shellCopy.failed.description}
-            onRetry={retry}
-          />
+          <div className={styles.failed}>
+            <ErrorState
+              title={shellCopy.failed.title}
+              description={shellCopy.failed.description}
+              onRetry={retry}
+            />
+          </div>
         )}
       >
         <Pages />

@@ -102,3 +102,21 @@ test('the colour mode is kept', { tag: '@long' }, async ({ page }) => {
   await page.reload()
   await expect(page.locator('html')).toHaveClass(/light/)
 })
+
+test('a page whose code cannot be fetched says so within the page’s margins', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
+  await page.goto('/auth')
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'Cette page n’a pas pu s’ouvrir' })
+  await expect(notice).toBeVisible()
+  const logo = await page
+    .getByRole('banner')
+    .getByRole('link', { name: /Nectar/ })
+    .boundingBox()
+  const words = await notice.getByText('Cette page n’a pas pu s’ouvrir').boundingBox()
+  expect(words?.x).toBeGreaterThanOrEqual(logo?.x ?? Number.POSITIVE_INFINITY)
+})

@@ -1,4 +1,5 @@
 import { style } from '../../ui/compile.ts'
+import { pageGutter } from '../../ui/page-gutter.ts'
 
 export const frame = style({ display: 'flex', flexDirection: 'column', minHeight: '100dvh' })
 
@@ -36,6 +37,9 @@ export const main = style({
   display: 'flex',
   flexDirection: 'column',
 })
+
+/** In place of a page that could not open. */
+export const failed = style(pageGutter)
 
 export const line = style({
   display: 'flex',
