@@ -96,10 +96,13 @@ const scriptsAreThere = (page: Page) =>
     return links.length > 0 && links.every(({ href }) => performance.getEntriesByName(href).length > 0)
   })
 
-for (const held of ['the last part', 'every part'])
-  test(`a dialog that is asked for before ${held} of the style sheet is there is never unstyled`, async ({
-    page,
-  }) => {
+for (const { held, tag } of [
+  { held: 'the last part', tag: '@long' },
+  { held: 'every part', tag: [] },
+])
+  test(`a dialog that is asked for before ${held} of the style sheet is there is never unstyled`, {
+    tag,
+  }, async ({ page }) => {
     // Records how each frame shows an open dialog.
     await page.addInitScript(() => {
       const looks = new Set<string>()
@@ -144,11 +147,16 @@ for (const held of ['the last part', 'every part'])
   })
 
 for (const { path, tag } of [
-  ...['/', '/events/colle-et-ciseaux'].map((path) => ({ path, tag: [] })),
-  ...['/events', '/pass-nectar', '/auth', '/store', '/artists', '/artists/acier-doux'].map((path) => ({
-    path,
-    tag: '@long',
-  })),
+  { path: '/', tag: [] },
+  ...[
+    '/events',
+    '/events/colle-et-ciseaux',
+    '/pass-nectar',
+    '/auth',
+    '/store',
+    '/artists',
+    '/artists/acier-doux',
+  ].map((path) => ({ path, tag: '@long' })),
 ])
   test(`no part of the whole style sheet changes what stands on ${path}`, { tag }, async ({ page }) => {
     // A placeholder breathes as long as its picture is not there.

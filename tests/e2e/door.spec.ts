@@ -45,10 +45,14 @@ test.afterAll(async () => {
   devices.clear()
 })
 
+const startAgain = async (server: Fixtures['workerServer']) => {
+  const isUp = await fetch(`${server.url}/api/health`).catch(() => null)
+  if (!isUp) await server.start()
+}
+
 /** Signs in online, closes the app and kills the server. */
 const prepareDevice = async ({ openProfile, workerServer }: Fixtures, email: string): Promise<Device> => {
-  const isUp = await fetch(`${workerServer.url}/api/health`).catch(() => null)
-  if (!isUp) await workerServer.start()
+  await startAgain(workerServer)
   const above = await openProfile(undefined, phone)
   const page = await above.newPage()
   const asked: Request[] = []
@@ -119,6 +123,7 @@ test.describe('at the door, without a signal, opened cold', () => {
     await expect(page.getByRole('heading', { name: 'Mes billets', level: 1 })).toBeVisible()
     await expect(page.getByText(/Hors connexion/).first()).toBeVisible()
     await expect(page.getByRole('tab', { name: /^À venir \(([2-9]|\d\d+)\)$/, selected: true })).toBeVisible()
+    await expect(page.getByText('Annulation impossible hors connexion.').first()).toBeVisible()
 
     // The dialog was never opened on this device before.
     await page.getByRole('button', { name: 'Afficher mon QR code' }).click()
@@ -314,13 +319,17 @@ test.describe('at the door, without a signal, opened cold', () => {
     await expect(page.getByText(/Hors connexion/).first()).toBeVisible()
   })
 
-  test('a session that has ended takes neither tickets nor pass away', async ({ openProfile, server }) => {
-    const above = await openProfile(undefined, phone)
-    const page = await above.newPage()
-    await signIn(page)
-    await readyForTheDoor(page)
-    await endSession(page, server.url)
+  test('a session that has ended takes neither tickets nor pass away', async ({
+    openProfile,
+    workerServer,
+  }) => {
+    const { profile } = await leaveTheSignal({ openProfile, workerServer }, members.standard)
+    await startAgain(workerServer)
+    const page = await (await openProfile(profile, phone)).newPage()
     await page.goto('/tickets')
+    await readyForTheDoor(page)
+    await endSession(page, workerServer.url)
+    await page.reload()
     await expect(page.getByText('Session expirée').first()).toBeVisible()
     await expect(page).toHaveURL(/\/tickets$/)
     await expect(page.getByRole('tab', { name: /^À venir \([1-9]/ })).toBeVisible()

@@ -79,7 +79,12 @@ test.describe('a press that lasts while the page is taken over is not lost', () 
       leadsTo: '/auth?view=signup&return=%2Fstore%3Fpass%3Dstandard%23offres',
       tag: '@long',
     },
-    { path: '/pass-nectar', name: 'Commencer', leadsTo: '/auth?view=signup&return=%2Fpass-nectar' },
+    {
+      path: '/pass-nectar',
+      name: 'Commencer',
+      leadsTo: '/auth?view=signup&return=%2Fpass-nectar',
+      tag: '@long',
+    },
     { path: '/', width: 1280, name: 'Connexion', leadsTo: '/auth', tag: '@long' },
     { path: '/auth', name: 'Mot de passe oublié ?', leadsTo: '/forgot-password', tag: '@long' },
     { path: '/artists', role: 'tab', name: /Lieux/, leadsTo: '/venues', tag: '@long' },

@@ -22,7 +22,10 @@ test.beforeEach(async ({ server }) => {
 })
 
 test.describe('a heart', () => {
-  test('adds and takes away, shown at once, told in the words of the house', async ({ page, server }) => {
+  test('adds and takes away, shown at once, told in the words of the house', { tag: '@long' }, async ({
+    page,
+    server,
+  }) => {
     await enter(page, email, '/events')
     let isHeldBack = true
     await page.route(`**/api/favorites/${event.id}`, async (route) => {

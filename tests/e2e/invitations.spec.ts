@@ -8,7 +8,7 @@ import { workerReady } from '../support/worker.ts'
 
 // Tests app, server and worker together: a link is given, opened by a stranger, and read at the door offline.
 test('a guest’s ticket is kept on their device, and is there after a reload without a network', {
-  tag: '@worker',
+  tag: ['@worker', '@long'],
 }, async ({ page, context, server, browser }) => {
   test.slow()
   const [event] = await partnerEvents(server.url, members.premium)

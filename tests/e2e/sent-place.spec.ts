@@ -10,7 +10,10 @@ import { readQr } from '../support/shown-code.ts'
 import { workerReady } from '../support/worker.ts'
 
 // Needs a browser: the width of words.
-test('with text at 200 % every act of a place is whole on the narrowest phone', async ({ page, server }) => {
+test('with text at 200 % every act of a place is whole on the narrowest phone', { tag: '@long' }, async ({
+  page,
+  server,
+}) => {
   const email = await buyer(server.url)
   const { event, types } = await oneOnSale(server.url, { kind: 'free' })
   const [type] = types

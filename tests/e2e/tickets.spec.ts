@@ -11,7 +11,7 @@ const phone = { deviceScaleFactor: 3, viewport: { width: 390, height: 844 } }
 
 for (const colorScheme of ['dark', 'light'] as const)
   test(`the code of each seat opens cold, without network or server, each its own, ${colorScheme}`, {
-    tag: colorScheme === 'dark' ? '@worker' : ['@worker', '@long'],
+    tag: ['@worker', '@long'],
   }, async ({ openProfile, server }) => {
     test.slow()
     const above = await openProfile(undefined, phone)

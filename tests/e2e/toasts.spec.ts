@@ -87,7 +87,7 @@ for (const { name, width, height, tag, large } of sizes)
       if (large) await page.addInitScript(enlarge)
     })
 
-    test('that a member presses', async ({ page, server }) => {
+    test('that a member presses', { tag: '@long' }, async ({ page, server }) => {
       await setFavourites(server.url, await tokenOf(server.url, members.free), [])
       const events = await firstEvents(server.url)
       await enter(page, members.free, paths.events)

@@ -80,9 +80,9 @@ for (const who of ['visitor', 'member'] as const) {
   })
 }
 
-test('a visitor goes from the translated list to a concert and back, filters and searches', async ({
-  translated: page,
-}) => {
+test('a visitor goes from the translated list to a concert and back, filters and searches', {
+  tag: '@long',
+}, async ({ translated: page }) => {
   await page.goto('/events')
   await translateOnceAwake(page)
   const card = page.getByRole('article').first().getByRole('link').first()

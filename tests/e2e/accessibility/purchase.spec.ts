@@ -45,12 +45,6 @@ test('a purchase from its tickets to its confirmation', async ({ page, server })
   await expect(page.getByText('Paiement confirmé')).toBeVisible()
   await page.waitForLoadState('networkidle')
   await check(page, 'a confirmed payment')
-  await page.goto('/payment/success')
-  await expect(page.getByText('Paiement invalide')).toBeVisible()
-  await check(page, 'no payment')
-  await page.goto('/events/inconnu/checkout')
-  await expect(page.getByText('Événement introuvable')).toBeVisible()
-  await check(page, 'a checkout of no event')
 })
 
 test('a purchase that does not go straight', { tag: '@long' }, async ({ page, server }) => {
@@ -82,6 +76,12 @@ test('a purchase that does not go straight', { tag: '@long' }, async ({ page, se
   await payButton(page).click()
   await expect(page.getByText('Le paiement ne se charge pas.')).toBeVisible()
   await check(page, 'a card form that cannot be loaded')
+  await page.goto('/payment/success')
+  await expect(page.getByText('Paiement invalide')).toBeVisible()
+  await check(page, 'no payment')
+  await page.goto('/events/inconnu/checkout')
+  await expect(page.getByText('Événement introuvable')).toBeVisible()
+  await check(page, 'a checkout of no event')
 })
 
 test('a payment in each of its states', { tag: '@long' }, async ({ page, server }) => {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectAccessibleEverywhere as check, settled } from '../../support/axe.ts'
 import { expect, test } from '../../support/fixtures.ts'
 
@@ -5,23 +6,27 @@ test.use({ reducedMotion: 'reduce' })
 // axe reads each state four times.
 test.slow()
 
-test('the pages that everybody opens', async ({ page }) => {
-  for (const path of ['/', '/events', '/store', '/pass-nectar', '/tickets', '/nulle-part', '/pass/x']) {
+const checkEach = async (page: Page, paths: string[]) => {
+  for (const path of paths) {
     await page.goto(path)
     await settled(page)
     await check(page, path)
   }
+}
+
+test('home, the list of events and the tickets', async ({ page }) => {
+  await checkEach(page, ['/', '/events', '/tickets'])
+})
+
+test('the other pages that everybody opens', { tag: '@long' }, async ({ page }) => {
+  await checkEach(page, ['/store', '/pass-nectar', '/nulle-part', '/pass/x'])
   await page.goto('/favorites')
   await expect(page.getByText('Connexion requise')).toBeVisible()
   await check(page, 'favourites of a visitor')
 })
 
 test('signing in and signing up', { tag: '@long' }, async ({ page }) => {
-  for (const path of ['/auth?view=signup', '/auth']) {
-    await page.goto(path)
-    await settled(page)
-    await check(page, path)
-  }
+  await checkEach(page, ['/auth?view=signup', '/auth'])
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await expect(page.getByText('Password is required')).toBeVisible()
   await check(page, 'a refused form')
