@@ -52,7 +52,8 @@ const GivenItem = ({ given, userId, isNamed }: GivenItemProps) => {
   const canWithdraw = until !== null && new Date(until) > now
   const { isPending, send } = useWithdrawInvitation(userId, {
     onDone: () => notify({ title: withdraw.done, type: 'success' }),
-    onRefused: (error) => notify(failureToast(error, { title: withdraw.failed })),
+    onRefused: (error) =>
+      notify(failureToast(error, { title: withdraw.failed, description: sendingCopy.failedText })),
   })
   const item = useRef<HTMLLIElement>(null)
   useLayoutEffect(() => {

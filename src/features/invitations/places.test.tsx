@@ -77,6 +77,14 @@ describe('a paid seat of a full concert', () => {
     expect(methods(spy)).toEqual(['POST'])
   })
 
+  it('is told in a sentence of a server that fails without a reason', async () => {
+    const codes = full.codes.map((code) => ({ ...code, isOffered: code.id === idOf(2) }))
+    served({ [path]: () => new Response('', { status: 500 }) })
+    open({ ...full, codes })
+    await userEvent.click(await screen.findByRole('button', { name: 'Garder la place 2 pour Nuit acid' }))
+    await waitFor(() => expect(lastToast()?.description).toMatch(/^Le serveur n’a pas répondu/))
+  })
+
   it('is kept by one press, and not sent meanwhile; the server says if somebody is paying', async () => {
     const codes = full.codes.map((code) => ({ ...code, isOffered: code.id === idOf(2) }))
     const spy = served({ [path]: refusalOf(409, 'conflict') })
