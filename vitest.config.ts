@@ -12,7 +12,7 @@ const project = (name: string, include: string[], more: Record<string, unknown> 
   test: { name, include, environment: 'node', ...more },
 })
 
-/** The tests in a folder that mock a module: in a process that runs further files the mock would outlive its own. */
+/** The tests in a folder that mock a module: the server's files share modules, so the mock of one would not reach what another has loaded. */
 const mockingTests = (folder: string) =>
   readdirSync(path(folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.test\.tsx?$/.test(file))
@@ -20,8 +20,8 @@ const mockingTests = (folder: string) =>
     .filter((file) => /vi\.(?:mock|doMock)\(/.test(readFileSync(path(file), 'utf8')))
 
 /**
- * A project whose files share the worker processes, which load the packages once instead of once a file; each file has modules of its own
- * (setup-shared.ts). Files that mock modules run in `…-mocks`, in a process each (decision 031).
+ * A project whose files share the worker processes, which load the packages once instead of once a file. Files that mock modules run in
+ * `…-mocks`, in a process each (decision 031).
  */
 const sharing = (
   name: string,
@@ -61,9 +61,11 @@ export default defineConfig({
     retry: process.env.CI ? 1 : 0,
     projects: [
       project('unit', ['{contract,posters,build}/**/*.test.ts'], { isolate: false }),
-      ...sharing('dom', 'src', {
+      // Each file has modules of its own (setup-dom.ts), so its mocks are its own too.
+      project('dom', ['src/**/*.test.{ts,tsx}'], {
+        isolate: false,
         environment: 'jsdom',
-        setupFiles: ['tests/support/setup-dom.ts'],
+        setupFiles: ['tests/support/setup-shared.ts', 'tests/support/setup-dom.ts'],
         environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
       }),
       ...sharing('server', 'server', {

@@ -9,7 +9,7 @@ import { runVitest } from './test-runners.mjs'
 await ensureInstalled()
 const results = [
   await runStaticChecks(),
-  await runVitest({ projects: ['unit', 'dom', 'dom-mocks', 'sw', 'architecture'] }),
+  await runVitest({ projects: ['unit', 'dom', 'sw', 'architecture'] }),
 ]
 if (existsSync(join(root, 'dist', 'page-rows.json'))) results.push(await runBundleBudget())
 const failed = results.reduce((sum, result) => sum + result.failed, 0)

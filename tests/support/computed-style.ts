@@ -1,4 +1,5 @@
-import { afterAll } from 'vitest'
+/** Marks a window whose `getComputedStyle` is replaced: files that share a process share its window. */
+const REPLACED = Symbol.for('nectar.computed-style')
 
 /** The attributes by which jsdom's default sheet shows or hides an element. */
 const NAMED = ['hidden', 'open', 'popover', 'type']
@@ -19,8 +20,8 @@ const inherited = (element: Element, property: 'visibility' | 'pointerEvents', i
  * element after each change. Tests load no other sheet, so elements of one kind have one `display`.
  */
 export const computeStylesByKind = (): void => {
-  const original = window.getComputedStyle
-  const compute = original.bind(window)
+  if (REPLACED in window) return
+  const compute = window.getComputedStyle.bind(window)
   const displays = new Map<string, string>()
 
   const displayOf = (element: Element): string => {
@@ -51,7 +52,5 @@ export const computeStylesByKind = (): void => {
         name in known ? known[name as keyof typeof known]() : Reflect.get(compute(element), name),
     })
   }
-  afterAll(() => {
-    window.getComputedStyle = original
-  })
+  Object.defineProperty(window, REPLACED, { value: true })
 }

@@ -1,13 +1,33 @@
 import '@testing-library/jest-dom/vitest'
 import 'fake-indexeddb/auto'
 import { focusManager, onlineManager } from '@tanstack/react-query'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react'
 import { Dexie } from 'dexie'
+import * as React from 'react'
 import { afterAll, afterEach, vi } from 'vitest'
 import { computeStylesByKind } from './computed-style.ts'
 
+/** Returns the error of a query that found nothing. It shows the document, except at each try of a query that waits. */
+const elementError = (message: string | null, container: Element): Error => {
+  const { _disableExpensiveErrorDiagnostics: isTrying } = getConfig() as {
+    _disableExpensiveErrorDiagnostics?: boolean
+  }
+  const error = new Error(isTrying ? (message ?? '') : `${message}\n\n${prettyDOM(container)}`)
+  error.name = 'TestingLibraryElementError'
+  return error
+}
+
 // A slow machine needs time; `expect.poll` has the same timeout.
-configure({ asyncUtilTimeout: 30_000 })
+configure({ asyncUtilTimeout: 30_000, getElementError: elementError })
+
+// React would record the stack of each element that is made, for its warnings alone.
+const internals: object =
+  Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE') ?? {}
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+  get: () => Number.POSITIVE_INFINITY,
+  set: () => {},
+  configurable: true,
+})
 
 // The app's modules are one page's: each file has its own. Packages and the document outlive a file in its process.
 vi.resetModules()
