@@ -126,7 +126,8 @@ export class NectarDb extends Dexie {
   constructor() {
     super(DATABASE, { indexedDB: guarded(globalThis.indexedDB), IDBKeyRange: globalThis.IDBKeyRange })
     abortOnLeave(this)
-    this.version(1).stores({
+    // One version declares every store: Dexie adds the missing ones to the database of any earlier version.
+    this.version(SCHEMA).stores({
       events: 'id, date, storedAt',
       ticketTypes: 'eventId',
       meta: 'key',
@@ -137,29 +138,25 @@ export class NectarDb extends Dexie {
       profiles: 'userId',
       session: 'id',
       door: 'id',
-    })
-    this.version(2).stores({
       favourites: '[userId+eventId], userId',
       favouriteLists: 'userId',
       outbox: '[userId+kind+entity], userId',
       refusals: '[userId+kind+entity], userId',
-    })
-    this.version(3).stores({ preregistrations: 'email' })
-    this.version(4).stores({ snapshotIndex: '[file+slice], file', snapshotEvents: '[file+slice], file' })
-    this.version(5).stores({
+      preregistrations: 'email',
+      snapshotIndex: '[file+slice], file',
+      snapshotEvents: '[file+slice], file',
       invitations: 'code',
       follows: '[userId+proId], userId',
       followLists: 'userId',
-    })
-    this.version(6).stores({ givenLists: 'userId' })
-    this.version(7).stores({
+      givenLists: 'userId',
       seatKeys: '[userId+seatId], userId',
       checkIns: 'link',
       admissions: 'id, link, admission.seat, admission.pass, admission.undoes',
+      waits: '[userId+eventId], userId',
+      waitLists: 'userId',
+      drafts: '[userId+id], userId',
+      organiser: '[userId+key], userId, until',
     })
-    this.version(8).stores({ waits: '[userId+eventId], userId', waitLists: 'userId' })
-    this.version(9).stores({ drafts: '[userId+id], userId' })
-    this.version(SCHEMA).stores({ organiser: '[userId+key], userId, until' })
   }
 
   get memberTables(): Table[] {
