@@ -1,4 +1,5 @@
-import { beforeEach, vi } from 'vitest'
+import { act } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
 import type { Draft, DraftBody } from '../../contract/drafts.ts'
 import { emptyDraft, emptyTariff } from '../../contract/rules/draft.ts'
 import { DAY_MS, parisWallClock } from '../../contract/rules/paris-time.ts'
@@ -86,3 +87,16 @@ export const draft = (more: Partial<Draft> = {}): Draft => ({
   updatedAt: '2026-11-21T11:00:00.000Z',
   ...more,
 })
+
+/** Holds the timers of a file's tests, so that a draft is saved once the test lets `theWriterPauses` pass. */
+export const holdTheSaves = (): void => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+}
+
+/** Lets the two seconds pass after which a draft is saved. */
+export const theWriterPauses = () => act(async () => void vi.advanceTimersByTime(2_000))

@@ -12,10 +12,12 @@ import {
   DAY,
   draft,
   draftPath,
+  holdTheSaves,
   LATER,
   onAFreshDraft,
   type Sent,
   serve,
+  theWriterPauses,
   to,
   which,
 } from '../../../../tests/support/drafts.ts'
@@ -31,6 +33,7 @@ import { DraftForm } from './draft-form.tsx'
 import { useOpenedDraft } from './use-draft.ts'
 
 onAFreshDraft()
+holdTheSaves()
 
 const Opened = ({ isNew = false, onPublished = vi.fn() }) => {
   const { data, error } = useOpenedDraft(which, { isNew })
@@ -59,6 +62,7 @@ it('keeps the day of a published concert without a network too, where a typed on
   serve({ [`GET ${draftPath}`]: published, [`PUT ${draftPath}`]: { ...published, version: 2 } })
   const { unmount } = renderInApp(<Opened />)
   await user.type(await screen.findByLabelText('Nom du concert'), ' !')
+  await theWriterPauses()
   await waitFor(() => expect(status().join()).toContain('Enregistré à'))
   unmount()
 
@@ -76,6 +80,7 @@ it('saves what is typed on the device at once, then on the server, and keeps a d
   const { unmount } = renderInApp(<Opened />)
   await user.type(await screen.findByLabelText('Nom du concert'), ' !')
   await waitFor(() => expect(status()).toContain('Sur cet appareil seulement'))
+  await theWriterPauses()
   await waitFor(() => expect(status().join()).toContain('Enregistré à'))
   expect(to(sent, 'PUT', draftPath).at(-1)?.body).toMatchObject({
     version: 1,
@@ -150,6 +155,7 @@ it.each([
   })
   const first = renderInApp(<Opened />)
   await user.type(await screen.findByLabelText('Nom du concert'), ' !')
+  await theWriterPauses()
   await waitFor(() => expect(status().join()).toContain('Enregistré à'))
   first.unmount()
   await waitFor(async () =>
@@ -190,6 +196,7 @@ it('takes the version of a save whose answer was lost for its own', async () => 
   renderInApp(<Opened />)
   const name = await screen.findByLabelText('Nom du concert')
   await user.type(name, ' 1')
+  await theWriterPauses()
   await waitFor(() => expect(saved().version).toBe(2))
   await waitFor(() => expect(connectivity.isOnline()).toBe(false))
   await user.type(name, '2')
@@ -216,6 +223,7 @@ it('is not overwritten by the form that was left while it still saved', async ()
     expect((await storedDraft('u1', which.draftId))?.body.eventName).toBe('Marée haute 12'),
   )
   answer()
+  await theWriterPauses()
   await waitFor(() => expect(saved().body.eventName).toBe('Marée haute 12'))
   await waitFor(async () =>
     expect(await storedDraft('u1', which.draftId)).toMatchObject({
@@ -249,6 +257,7 @@ it('goes on, without a network, with what another tab has typed meanwhile', asyn
   // A tab in the background tries to send now and then: that does not undo it.
   await typedElsewhere('Marée haute 12')
   connectivity.report(true)
+  await theWriterPauses()
   await waitFor(() => expect(connectivity.isOnline()).toBe(false))
   await typedElsewhere('Marée haute 123')
   dispatchEvent(new Event('focus'))
@@ -266,6 +275,7 @@ it('sends what another tab has typed, not what was here before', async () => {
     expect((await storedDraft('u1', which.draftId))?.body.eventName).toBe('Marée haute 1'),
   )
   await typedElsewhere('Marée haute 12')
+  await theWriterPauses()
   await waitFor(() => expect(saved().version).toBeGreaterThan(1))
   expect(saved().body.eventName).toBe('Marée haute 12')
   expect((await storedDraft('u1', which.draftId))?.body.eventName).toBe('Marée haute 12')
@@ -289,6 +299,7 @@ it('asks before the text of another tab replaces a version of somebody else that
   const { saved } = savingServer(() => undefined)
   renderInApp(<Opened />)
   await user.type(await screen.findByLabelText('Nom du concert'), ' 1')
+  await theWriterPauses()
   await waitFor(async () => expect((await storedDraft('u1', which.draftId))?.isUnsent).toBe(false))
   cleanup()
   renderInApp(<Opened />)
@@ -306,9 +317,12 @@ it('asks nothing about what another tab has typed on while this one was saving',
   const { saved } = savingServer((saves) => (saves === 1 ? slow.give() : undefined))
   renderInApp(<Opened />)
   await user.type(await screen.findByLabelText('Nom du concert'), ' 1')
+  await theWriterPauses()
   await waitFor(() => expect(saved().version).toBe(2))
   await typedElsewhere('Marée haute 12')
   slow.go()
+  await waitFor(() => expect(status()).toContain('Sur cet appareil seulement'))
+  await theWriterPauses()
   await waitFor(() => expect(saved().body.eventName).toBe('Marée haute 12'))
   noConflict()
 })
@@ -318,11 +332,13 @@ it('says that a text is saved once the other tab, which it is from, has saved it
   savingServer(() => undefined)
   renderInApp(<Opened />)
   await user.type(await screen.findByLabelText('Nom du concert'), ' 1')
+  await theWriterPauses()
   await waitFor(() => expect(status().join(' ')).toContain('Enregistré'))
   await typedElsewhere('Marée haute 12', { isUnsent: true })
   dispatchEvent(new Event('focus'))
   await waitFor(() => expect(status()).toContain('Sur cet appareil seulement'))
   await typedElsewhere('Marée haute 12', { isUnsent: false, version: 3 })
+  await theWriterPauses()
   await waitFor(() => expect(status().join(' ')).toContain('Enregistré'))
 })
 
@@ -340,6 +356,7 @@ it('shows both versions of two people, and keeps the chosen one', async () => {
   })
   renderInApp(<Opened />)
   await user.type(await screen.findByLabelText('Nom du concert'), '!')
+  await theWriterPauses()
   const conflict = await screen.findByRole('alert', { name: 'Cette fiche a changé entre-temps' })
   expect(conflict).toHaveTextContent('Inès Vidal')
   expect(conflict).toHaveTextContent('Ce qui diffère : Nom du concert, Places de la salle.')
@@ -362,6 +379,7 @@ it('names no person for a version that the followed calendar wrote', async () =>
   })
   renderInApp(<Opened />)
   await user.type(await screen.findByLabelText('Nom du concert'), '!')
+  await theWriterPauses()
   const conflict = await screen.findByRole('alert', { name: 'Cette fiche a changé entre-temps' })
   expect(conflict).toHaveTextContent('L’agenda que vous suivez, ou une personne dont le compte est supprimé')
 })
@@ -394,6 +412,7 @@ it.each(['as it is written', 'when it is opened again'])(
       })
       renderInApp(<Opened onPublished={onPublished} />)
     }
+    await theWriterPauses()
     await waitFor(() => expect(status().join()).toContain('Enregistré à'))
     await user.click(screen.getByRole('button', { name: 'Publier les modifications' }))
     await waitFor(() => expect(onPublished).toHaveBeenCalledOnce())
@@ -519,6 +538,7 @@ it('lists what is wrong before a slow save is answered, and leaves the focus the
   const link = await screen.findByRole('link', { name: 'Donnez un nom au concert.' })
   await focused(link.closest('[role=alert]'))
   await user.click(link)
+  await theWriterPauses()
   await waitFor(() => expect(to(sent, 'PUT', draftPath)).toHaveLength(1))
   save.go()
   await waitFor(() => expect(status().join()).toContain('Enregistré à'))
@@ -542,6 +562,7 @@ it('takes the last day of a festival, and says if it is before the first', async
   await user.clear(lastDay)
   await user.type(lastDay, after(2))
   await waitFor(() => expect(screen.queryByText(/à corriger/)).toBeNull())
+  await theWriterPauses()
   await waitFor(() =>
     expect(to(sent, 'PUT', draftPath).at(-1)?.body).toMatchObject({ body: { endDate: after(2) } }),
   )
@@ -587,6 +608,7 @@ it('asks who is here when a draft cannot be saved because the session has ended,
   const { client } = renderInApp(<Opened />)
   const asked = vi.spyOn(client, 'invalidateQueries')
   await userEvent.type(await screen.findByLabelText('Nom du concert'), ' !')
-  await waitFor(() => expect(asked).toHaveBeenCalledWith(memberAsked), { timeout: 8_000 })
+  await theWriterPauses()
+  await waitFor(() => expect(asked).toHaveBeenCalledWith(memberAsked))
   expect((await storedDraft('u1', which.draftId))?.body.eventName).toBe('Marée haute !')
 })
