@@ -5,7 +5,7 @@ import { type Location, matchPath, useLocation } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Draft, DraftBody, EditedConcert } from '../../../contract/drafts.ts'
 import { answers, lastToast, onAFreshDevice } from '../../../tests/support/booking-data.ts'
-import { body, DAY } from '../../../tests/support/drafts.ts'
+import { body, DAY, holdTheSaves, theWriterPauses } from '../../../tests/support/drafts.ts'
 import { held } from '../../../tests/support/leavable.tsx'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { paths } from '../../config/paths.ts'
@@ -18,6 +18,7 @@ import DraftPage, { SheetPage } from './draft-page.tsx'
 vi.mock('../../features/organiser/announce/poster-picture.ts', () => ({ redrawnPoster: vi.fn() }))
 
 onAFreshDevice()
+holdTheSaves()
 vi.stubGlobal('matchMedia', () => ({
   matches: false,
   addEventListener: vi.fn(),
@@ -122,8 +123,9 @@ const open = (at: string | Location = draftAddress({ id: 'o1', draftId: 'd1' }))
 
 const nameField = () => screen.findByLabelText('Nom du concert')
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
-const saved = () =>
-  waitFor(() =>
+const saved = async () => {
+  await theWriterPauses()
+  await waitFor(() =>
     expect(
       screen
         .getAllByRole('status')
@@ -131,6 +133,7 @@ const saved = () =>
         .join(),
     ).toContain('Enregistré à'),
   )
+}
 const sent = (name: string) => server.sent.filter((one) => one === name)
 
 it('keeps what is typed and saved after a text was carried to a new draft, through a reload', async () => {
@@ -138,12 +141,14 @@ it('keeps what is typed and saved after a text was carried to a new draft, throu
   await nameField()
   server.drafts.delete('d1')
   await userEvent.type(await nameField(), ' 1')
+  await theWriterPauses()
   await press('Garder ce que j’ai écrit')
   await waitFor(() => expect(here.pathname).not.toContain('/d1'))
   expect(await nameField()).toHaveValue('Marée haute 1')
   await saved()
   await userEvent.type(await nameField(), '2')
   const [id = ''] = here.pathname.split('/').slice(-1)
+  await theWriterPauses()
   await waitFor(() => expect(of(id).body.eventName).toBe('Marée haute 12'))
   first.unmount()
   open(here)
@@ -203,6 +208,8 @@ it('publishes nothing while the poster is on its way, and says so', async () => 
   await press('Publier')
   expect(await screen.findByText(/L’affiche part encore/)).toBeVisible()
   slow.go()
+  expect(await screen.findByRole('img', { name: 'Votre affiche' })).toBeVisible()
+  await theWriterPauses()
   await waitFor(() => expect(of('d1').body.poster).toBe('/pictures/p1.jpg'))
   await press('Publier')
   await waitFor(() => expect(of('d1').state).toBe('published'))
@@ -215,6 +222,7 @@ it('leads from a draft that another person has published to what differs in the 
   const published = { ...body, room: '80', tariffs: [{ ...body.tariffs[0], id: 'k1' }] } as DraftBody
   put(draftOf({ state: 'published', version: 2, body: published, concert: concert() }))
   await userEvent.type(await nameField(), ' 1')
+  await theWriterPauses()
   expect(await screen.findByText('Ce concert est publié')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Voir le concert' })).toHaveAttribute(
     'href',
@@ -259,6 +267,7 @@ it('leaves the text in view of who is not in the team any more, and says why it 
   await nameField()
   server.isOut = true
   await userEvent.type(await nameField(), ' 1')
+  await theWriterPauses()
   await waitFor(() =>
     expect(screen.getAllByRole('status').map((one) => one.textContent)).toContain(
       'Sur cet appareil seulement. Cette structure n’existe pas, ou vous n’en faites pas partie.',
@@ -304,6 +313,7 @@ it('gives a late poster to the form that was opened after, and keeps everything 
   const { slow } = await leaveDuringUpload()
   open()
   await userEvent.type(await nameField(), ' 1')
+  await theWriterPauses()
   const isStored = async () =>
     expect(await storedDraft('u1', 'd1')).toMatchObject({
       isUnsent: false,
@@ -313,6 +323,7 @@ it('gives a late poster to the form that was opened after, and keeps everything 
   slow.go()
   // The field waits for the poster of the form before it.
   expect(await screen.findByRole('img', { name: 'Votre affiche' })).toHaveAttribute('src', '/pictures/p1.jpg')
+  await theWriterPauses()
   await waitFor(() =>
     expect(of('d1').body).toMatchObject({ eventName: 'Marée haute 1', poster: '/pictures/p1.jpg' }),
   )
@@ -329,6 +340,7 @@ it('gives a poster that comes while its draft is opened again to that form', asy
   slow.go()
   await waitFor(() => expect(client.isMutating()).toBe(0))
   reading.go()
-  await nameField()
+  expect(await screen.findByRole('img', { name: 'Votre affiche' })).toBeVisible()
+  await theWriterPauses()
   await waitFor(() => expect(of('d1').body.poster).toBe('/pictures/p1.jpg'))
 })
