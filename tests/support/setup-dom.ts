@@ -3,7 +3,6 @@ import 'fake-indexeddb/auto'
 import { focusManager, onlineManager } from '@tanstack/react-query'
 import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react'
 import { Dexie } from 'dexie'
-import * as React from 'react'
 import { afterAll, afterEach, vi } from 'vitest'
 import { computeStylesByKind } from './computed-style.ts'
 
@@ -19,15 +18,6 @@ const elementError = (message: string | null, container: Element): Error => {
 
 // A slow machine needs time; `expect.poll` has the same timeout.
 configure({ asyncUtilTimeout: 30_000, getElementError: elementError })
-
-// React would record the stack of each element that is made, for its warnings alone.
-const internals: object =
-  Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE') ?? {}
-Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
-  get: () => Number.POSITIVE_INFINITY,
-  set: () => {},
-  configurable: true,
-})
 
 // The app's modules are one page's: each file has its own. Packages and the document outlive a file in its process.
 vi.resetModules()
