@@ -22,7 +22,7 @@ test.skipIf(!postgres)(
   `one address with ${ACCOUNTS} sign-ups takes under 5 % of the seats, two servers on one PostgreSQL${missing ? ` (${missing})` : ''}`,
   { tags: ['long'], timeout: 600_000 },
   async () => {
-    const DATABASE_URL = (await postgres?.createDatabase()) ?? ''
+    const DATABASE_URL = (await postgres?.createDatabase(process.env.FILLED_POSTGRES)) ?? ''
     // The process's default limits. The first server seeds the catalogue before the second one starts.
     const first = startProcess({ DATABASE_URL, DEMO_DATA: 'true' })
     const one = await first.ready

@@ -37,9 +37,8 @@ describe.skipIf(!postgres)(
     let app: Awaited<ReturnType<typeof benchApp>>
     let client: pg.Client
     beforeAll(async () => {
-      const url = (await postgres?.createDatabase()) ?? ''
+      const url = (await postgres?.createDatabase(process.env.MIGRATED_POSTGRES)) ?? ''
       database = await openPostgres(url)
-      await database.migrate()
       await addManyMembers(database.db, MEMBERS, { now, sessions: 20 })
       await addHouse(database.db, now)
       app = await benchApp({ ...database, listen: async () => async () => {} })

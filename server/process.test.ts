@@ -59,22 +59,6 @@ describe('the environment', () => {
 describe('a process on the embedded database', () => {
   const dataDir = copyFilledDatabase(join(folder, 'data'))
 
-  test('serves, prints where and for whom, and keeps its key to itself', async () => {
-    const server = start({ DATA_DIR: dataDir })
-    const address = await server.ready
-    expect((await fetch(`${address}/api/health`)).status).toBe(200)
-    await expect.poll(() => server.output()).toContain('premium@nectar.test')
-    expect(statSync(join(dataDir, 'pass-signing-key.json')).mode & 0o777).toBe(0o600)
-
-    const second = start({ DATA_DIR: dataDir })
-    expect(await second.ended).toBe(1)
-    expect(second.output()).toMatch(
-      /^Le dossier de données .+ est déjà utilisé par un autre processus Nectar .+\n$/,
-    )
-    expect(second.output()).toContain(String(server.child.pid))
-    expect((await fetch(`${address}/api/events`)).status).toBe(200)
-  })
-
   test('that others reach says what it has not set', { tags: ['long'] }, async () => {
     const server = start({
       DATA_DIR: copyEmptyDatabase(join(folder, 'public')),
@@ -107,9 +91,21 @@ describe('a process on the embedded database', () => {
     expect(JSON.parse(readFileSync(owner, 'utf8')).pid).toBe(taken.child.pid)
   })
 
-  test('ends cleanly on SIGTERM: what is under way is answered, nothing new is taken, exit 0', async () => {
+  test('serves, prints where and for whom, keeps its key and its folder to itself, and ends cleanly on SIGTERM: what is under way is answered, nothing new is taken, exit 0', async () => {
     const server = start({ DATA_DIR: dataDir })
     const address = await server.ready
+    expect((await fetch(`${address}/api/health`)).status).toBe(200)
+    await expect.poll(() => server.output()).toContain('premium@nectar.test')
+    expect(statSync(join(dataDir, 'pass-signing-key.json')).mode & 0o777).toBe(0o600)
+
+    const second = start({ DATA_DIR: dataDir })
+    expect(await second.ended).toBe(1)
+    expect(second.output()).toMatch(
+      /^Le dossier de données .+ est déjà utilisé par un autre processus Nectar .+\n$/,
+    )
+    expect(second.output()).toContain(String(server.child.pid))
+    expect((await fetch(`${address}/api/events`)).status).toBe(200)
+
     const port = Number(new URL(address).port)
     const body = JSON.stringify(signupForm('sous-sigterm@exemple.fr'))
     const socket = connect(port, '127.0.0.1')

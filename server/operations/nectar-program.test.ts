@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { machineVariables } from '../../tests/support/machine-variables.ts'
-import { copyFilledDatabase } from '../../tests/support/server/databases.ts'
+import { copyFilledDatabase, postgresOrReason } from '../../tests/support/server/databases.ts'
 import { bundled } from '../../tests/support/server/process.ts'
 import { DiskFull } from '../platform/db/errors.ts'
 import { root } from '../platform/root.ts'
@@ -12,7 +12,11 @@ import { askHolder, type Operator, serveOperator } from './control.ts'
 import { explain } from './nectar.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'nectar-program-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const postgres = await postgresOrReason()
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  await postgres?.stop()
+})
 
 /** Runs `bin/nectar` of a copy from a folder, without npm. */
 const nectar = (copy: string, args: string[], { cwd, env = {} }: { cwd: string; env?: object }) =>
@@ -70,23 +74,30 @@ describe('bin/nectar of a built project without tsx', () => {
   test('reads the project’s database and the caller’s files, from another folder', async () => {
     const sessions = await nectar(copy, ['admin', 'mails', 'standard@nectar.test'], { cwd: elsewhere })
     expect(sessions).toMatchObject({ code: 0, output: expect.stringMatching(/\d+ mails?\n$/) })
-    const backup = await nectar(copy, ['backup', 'mine.backup'], { cwd: elsewhere })
+    // Where the database is has been read; the others are quicker on PostgreSQL.
+    const env = {
+      ...(postgres && { DATABASE_URL: await postgres.createDatabase(process.env.FILLED_POSTGRES) }),
+    }
+    const backup = await nectar(copy, ['backup', 'mine.backup'], { cwd: elsewhere, env })
     expect(backup).toMatchObject({
       code: 0,
       output: expect.stringMatching(/^mine\.backup : .+ complet\.\n$/),
     })
     expect(existsSync(join(elsewhere, 'mine.backup'))).toBe(true)
     expect(
-      await nectar(copy, ['catalogue', 'list', 'venues', '--limit', '1'], { cwd: elsewhere }),
+      await nectar(copy, ['catalogue', 'list', 'venues', '--limit', '1'], { cwd: elsewhere, env }),
     ).toMatchObject({
       code: 0,
       output: expect.stringContaining('Les 1 premiers'),
     })
-    const everything = await nectar(copy, ['export', 'tout'], { cwd: elsewhere })
+    const everything = await nectar(copy, ['export', 'tout'], { cwd: elsewhere, env })
     expect(everything).toMatchObject({ code: 0, output: expect.stringMatching(/^membres +\d+ lignes/m) })
     expect(readdirSync(elsewhere)).toEqual(['mine.backup', 'tout'])
     // npm runs scripts in the project and names the caller's folder.
-    const again = await nectar(copy, ['backup', 'mine.backup'], { cwd: copy, env: { INIT_CWD: elsewhere } })
+    const again = await nectar(copy, ['backup', 'mine.backup'], {
+      cwd: copy,
+      env: { ...env, INIT_CWD: elsewhere },
+    })
     expect(again).toMatchObject({ code: 1, errors: expect.stringContaining('mine.backup existe déjà') })
   })
 

@@ -237,7 +237,7 @@ afterAll(() => postgres?.stop())
 test.skipIf(!postgres)(
   `what one process changes is in the pages and the lists of another on the same PostgreSQL${missing ? ` (${missing})` : ''}`,
   async () => {
-    const url = (await postgres?.createDatabase()) ?? ''
+    const url = (await postgres?.createDatabase(process.env.FILLED_POSTGRES)) ?? ''
     const one = await startHarness(() => openPostgres(url), { clientRoot })
     const two = await startHarness(() => openPostgres(url), { clientRoot })
     const token = await one.signIn('libre@nectar.test')

@@ -69,7 +69,7 @@ describe.skipIf(!postgres)(`random orders${missing ? ` (${missing})` : ''}`, () 
     const dataDir = mkdtempSync(join(tmpdir(), 'nectar-orders-'))
     const began = performance.now()
     const seconds = () => `${Math.round((performance.now() - began) / 1000)} s`
-    const databaseUrl = (await postgres?.createDatabase()) ?? ''
+    const databaseUrl = (await postgres?.createDatabase(process.env.MIGRATED_POSTGRES)) ?? ''
     const environment = await startEnvironment(databaseUrl, {
       orders: ORDERS,
       dataDir,

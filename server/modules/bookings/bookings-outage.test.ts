@@ -13,7 +13,7 @@ describe.skipIf(!postgres)(`booking while PostgreSQL goes away${missing ? ` (${m
   test('nothing is half done, nobody is told a lie, and who asks again has their place', {
     tags: ['long'],
   }, async () => {
-    const link = await cuttableLink((await postgres?.createDatabase()) ?? '')
+    const link = await cuttableLink((await postgres?.createDatabase(process.env.FILLED_POSTGRES)) ?? '')
     const harness = await openWorld(() => openPostgres(link.url), { by: 'pass' })
     const eventId = await harness.concert({ seats: [100] })
     const people = await harness.member('standard', 60)

@@ -35,7 +35,7 @@ describe.skipIf(!postgres)(
 
     /** Starts two servers, members with a session and three concerts each, and one concert with a seat for every tenth. */
     const start = async () => {
-      const DATABASE_URL = (await postgres?.createDatabase()) ?? ''
+      const DATABASE_URL = (await postgres?.createDatabase(process.env.MIGRATED_POSTGRES)) ?? ''
       servers = [startProcess({ DATABASE_URL }), startProcess({ DATABASE_URL })]
       const [one = '', two = ''] = await Promise.all(servers.map(({ ready }) => ready))
       database = await openPostgres(DATABASE_URL)

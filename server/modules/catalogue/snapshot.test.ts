@@ -323,7 +323,7 @@ afterAll(() => postgres?.stop())
 
 describe('two processes on one PostgreSQL', () => {
   test.skipIf(!postgres)('make one snapshot, and each answers for what the other made', async () => {
-    const url = (await postgres?.createDatabase()) ?? ''
+    const url = (await postgres?.createDatabase(process.env.FILLED_POSTGRES)) ?? ''
     const one = await startHarness(() => openPostgres(url))
     const two = await startHarness(() => openPostgres(url))
     const now = FILLED_AT

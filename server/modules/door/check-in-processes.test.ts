@@ -28,7 +28,7 @@ describe.skipIf(!postgres)(
   { timeout: 120_000, tags: ['long'] },
   () => {
     test('all admissions at once: each stored once, each seat in since its first, each walk-in counted once', async () => {
-      const DATABASE_URL = (await postgres?.createDatabase()) ?? ''
+      const DATABASE_URL = (await postgres?.createDatabase(process.env.MIGRATED_POSTGRES)) ?? ''
       const database = await openPostgres(DATABASE_URL)
       await database.migrate()
       const { db } = database

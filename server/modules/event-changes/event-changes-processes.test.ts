@@ -72,7 +72,7 @@ const catalogue = (args: string[], variables: Record<string, string>) =>
   })
 
 const shared = async () => {
-  const DATABASE_URL = (await postgres?.createDatabase()) ?? ''
+  const DATABASE_URL = (await postgres?.createDatabase(process.env.MIGRATED_POSTGRES)) ?? ''
   const database = await openPostgres(DATABASE_URL)
   await database.migrate()
   const mailbox: Mailbox = await startMailbox()

@@ -35,7 +35,7 @@ describe.skipIf(!postgres)(
     test(`${MEMBERS} members press ${PRESSES} times at once for ${SEATS} seats: no seat and no month is spent twice`, {
       tags: ['long'],
     }, async () => {
-      const DATABASE_URL = (await postgres?.createDatabase()) ?? ''
+      const DATABASE_URL = (await postgres?.createDatabase(process.env.MIGRATED_POSTGRES)) ?? ''
       servers = [startProcess({ DATABASE_URL }), startProcess({ DATABASE_URL })]
       const origins = await Promise.all(servers.map(({ ready }) => ready))
       database = await openPostgres(DATABASE_URL)

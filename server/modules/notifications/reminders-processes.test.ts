@@ -37,7 +37,7 @@ const clock = fastClock(10)
  * servers.
  */
 const evening = async () => {
-  const DATABASE_URL = (await postgres?.createDatabase()) ?? ''
+  const DATABASE_URL = (await postgres?.createDatabase(process.env.FILLED_POSTGRES)) ?? ''
   harness = await reminderHarness(await openPostgres(DATABASE_URL))
   mailbox = await startMailbox()
   const { db, member, concert, book } = harness

@@ -31,7 +31,7 @@ describe.skipIf(!postgres)(
     })
 
     const rush = async (number: number) => {
-      const DATABASE_URL = (await postgres?.createDatabase()) ?? ''
+      const DATABASE_URL = (await postgres?.createDatabase(process.env.MIGRATED_POSTGRES)) ?? ''
       const env = { DATABASE_URL, NETWORK_LIMIT_FACTOR: '1000' }
       servers = [startProcess(env), startProcess(env)]
       const origins = await Promise.all(servers.map(({ ready }) => ready))

@@ -13,7 +13,7 @@ afterAll(async () => {
 })
 
 describe.skipIf(!postgres)(`two processes on one PostgreSQL${missing ? ` (${missing})` : ''}`, () => {
-  const fresh = async () => (await postgres?.createDatabase()) ?? ''
+  const fresh = async () => (await postgres?.createDatabase(process.env.FILLED_POSTGRES)) ?? ''
 
   test('a like through one is seen through the other', async () => {
     const url = await fresh()

@@ -44,11 +44,11 @@ it('leaves alone what is wrong with a query, or with us', () => {
 
 const FULL = 'Le serveur n’a plus de place\u00a0: rien n’a été enregistré. Réessayez plus tard.'
 
-const { onBoth, stop } = await bothDatabases()
+const { onEach, stop } = await bothDatabases()
 
 afterAll(stop)
 
-onBoth('no space left, as $name says it', ({ open }) => {
+onEach('no space left, as $name says it', ({ open }) => {
   let api: Harness
   beforeAll(async () => {
     api = await startHarness(open)
@@ -147,6 +147,7 @@ test.runIf(isMounted)(
 
 test.runIf(isMounted)(
   'a disk without room for a new database is told in one line, and keeps nothing of it',
+  { tags: ['long'] },
   async () => {
     const dataDir = join(disk, 'new')
     const { bavail, bsize } = statfsSync(disk)

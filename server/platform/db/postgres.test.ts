@@ -21,6 +21,7 @@ afterAll(async () => {
 
 describe.skipIf(!postgres)(`several processes on one PostgreSQL${missing ? ` (${missing})` : ''}`, () => {
   const fresh = async () => (await postgres?.createDatabase()) ?? ''
+  const filled = async () => (await postgres?.createDatabase(process.env.FILLED_POSTGRES)) ?? ''
 
   test('migrating and filling the same empty database at once makes one catalogue', async () => {
     const url = await fresh()
@@ -108,7 +109,7 @@ describe.skipIf(!postgres)(`several processes on one PostgreSQL${missing ? ` (${
   })
 
   test('real processes share it: one session, one throttle, one signing key', async () => {
-    const DATABASE_URL = await fresh()
+    const DATABASE_URL = await filled()
     const servers = [
       startProcess({ DATABASE_URL, DEMO_DATA: 'true' }),
       startProcess({ DATABASE_URL, DEMO_DATA: 'true' }),
@@ -159,7 +160,7 @@ describe.skipIf(!postgres)(`several processes on one PostgreSQL${missing ? ` (${
   })
 
   test('one e-mail signing up many times at once gets one account', async () => {
-    const url = await fresh()
+    const url = await filled()
     const api = await startHarness(() => openPostgres(url))
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -174,7 +175,7 @@ describe.skipIf(!postgres)(`several processes on one PostgreSQL${missing ? ` (${
   })
 
   test('a database that a later version has changed ends the start with one line', async () => {
-    const DATABASE_URL = (await postgres?.createDatabase(process.env.FILLED_POSTGRES)) ?? ''
+    const DATABASE_URL = await filled()
     const client = new pg.Client({ connectionString: DATABASE_URL })
     await client.connect()
     await client.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9e12)`)
@@ -185,7 +186,7 @@ describe.skipIf(!postgres)(`several processes on one PostgreSQL${missing ? ` (${
   })
 
   test('a database that goes away is 503 with a sentence, and comes back by itself', async () => {
-    const link = await cuttableLink(await fresh())
+    const link = await cuttableLink(await filled())
     const api = await startHarness(() => openPostgres(link.url))
     const token = await api.signIn('libre@nectar.test')
     await link.cut()

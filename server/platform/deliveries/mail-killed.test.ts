@@ -51,7 +51,7 @@ describe.skipIf(!postgres)(
           return answer
         },
       })
-      const DATABASE_URL = (await postgres?.createDatabase()) ?? ''
+      const DATABASE_URL = (await postgres?.createDatabase(process.env.MIGRATED_POSTGRES)) ?? ''
       const database = await openPostgres(DATABASE_URL)
       await database.migrate()
       for (let index = 0; index < queued; index++)

@@ -12,7 +12,7 @@ const { postgres, missing } = await testPostgres()
 afterAll(async () => {
   await postgres?.stop()
 })
-const database = async () => (await postgres?.createDatabase()) ?? ''
+const database = async () => (await postgres?.createDatabase(process.env.MIGRATED_POSTGRES)) ?? ''
 
 let folder: string
 let server: ServerProcess | undefined
@@ -36,8 +36,9 @@ const declare = async (origin: string) => {
 }
 
 describe.skipIf(!postgres)(`mails of a server${missing ? ` (${missing})` : ''}`, { timeout: 600_000 }, () => {
-  test('go through SMTP_URL, from MAIL_FROM; it ends in order while its mail server hangs', async () => {
+  test('go through SMTP_URL, from MAIL_FROM, and are known to have come back from the start on, if BOUNCE_IMAP_URL is set; it ends in order while its mail server hangs', async () => {
     let isHung = false
+    const returned = await startImapDouble([])
     const mailbox = await startMailbox({ recipient: () => (isHung ? new Promise(() => {}) : undefined) })
     server = startProcess({
       DATABASE_URL: await database(),
@@ -45,7 +46,9 @@ describe.skipIf(!postgres)(`mails of a server${missing ? ` (${missing})` : ''}`,
       SMTP_URL: mailbox.url,
       MAIL_FROM: 'Nectar <billets@exemple.fr>',
       PUBLIC_URL: 'https://nectar.exemple.fr',
+      BOUNCE_IMAP_URL: returned.url,
     })
+    await expect.poll(() => returned.commands).toContain('UID SEARCH')
     await declare(await server.ready)
     const [mail] = await mailbox.until('zoe@exemple.fr')
     expect(mail?.email.from).toMatchObject({ address: 'billets@exemple.fr', name: 'Nectar' })
@@ -60,28 +63,20 @@ describe.skipIf(!postgres)(`mails of a server${missing ? ` (${missing})` : ''}`,
     expect(await server.ended).toBe(0)
     expect(mailbox.accepted).toHaveLength(1)
     await mailbox.stop()
+    await returned.stop()
   })
 
-  test('are known to have come back from the start on, if BOUNCE_IMAP_URL is set; it ends in order while that hangs', async () => {
-    let isHung = false
-    const mailbox = await startImapDouble([], (command) =>
-      isHung && command === 'LOGIN' ? 'hang' : undefined,
-    )
-    const start = async () => {
-      server = startProcess({ DATABASE_URL: url, DATA_DIR: folder, BOUNCE_IMAP_URL: mailbox.url })
-      await server.ready
-    }
-    const url = await database()
-    await start()
-    await expect.poll(() => mailbox.commands).toContain('UID SEARCH')
-    isHung = true
-    server?.child.kill('SIGTERM')
-    expect(await server?.ended).toBe(0)
-    mailbox.commands.length = 0
-    await start()
+  test('the process ends in order while the mailbox of what came back hangs', async () => {
+    const mailbox = await startImapDouble([], (command) => (command === 'LOGIN' ? 'hang' : undefined))
+    server = startProcess({
+      DATABASE_URL: await database(),
+      DATA_DIR: folder,
+      BOUNCE_IMAP_URL: mailbox.url,
+    })
+    await server.ready
     await expect.poll(() => mailbox.commands).toContain('LOGIN')
-    server?.child.kill('SIGTERM')
-    expect(await server?.ended).toBe(0)
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
     await mailbox.stop()
   })
 

@@ -46,7 +46,7 @@ test.runIf(postgres)(
   async () => {
     const server = start({
       ...LIVE,
-      DATABASE_URL: (await postgres?.createDatabase()) ?? '',
+      DATABASE_URL: (await postgres?.createDatabase(process.env.MIGRATED_POSTGRES)) ?? '',
       DATA_DIR: join(folder, 'live'),
       PUBLIC_URL: 'https://nectar.test',
     })

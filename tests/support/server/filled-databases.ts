@@ -9,7 +9,7 @@ import { prepareDatabase } from '../../../server/demo/prepare.ts'
 import { migrationsFolder } from '../../../server/platform/db/migrations.ts'
 import { openPostgres } from '../../../server/platform/db/postgres.ts'
 import * as schema from '../../../server/platform/db/schema.ts'
-import { testPostgres } from '../postgres.ts'
+import { type TestPostgres, testPostgres } from '../postgres.ts'
 import { compileRoughly } from '../roughly-compiled.ts'
 import { FILLED_AT } from './filled-at.ts'
 
@@ -24,14 +24,28 @@ const fillEmbedded = async (empty: string, filled: string): Promise<Buffer> => {
   const db = drizzle(client, { schema })
   await migrate(db, { migrationsFolder })
   await fillDemo(db, FILLED_AT)
+  await client.exec('vacuum (analyze)')
   const dump = await client.dumpDataDir('none')
   await client.close()
   return Buffer.from(await dump.arrayBuffer())
 }
 
+/** Creates a database on PostgreSQL, migrates it and fills it if asked; returns its address. */
+const prepared = async (
+  postgres: TestPostgres,
+  { demo }: { demo: boolean },
+  template?: string,
+): Promise<string> => {
+  const url = await postgres.createDatabase(template)
+  const database = await openPostgres(url)
+  await prepareDatabase(database, { demo, now: FILLED_AT })
+  await database.close()
+  return url
+}
+
 /**
  * Runs once before the server's tests: fills an embedded database and one on PostgreSQL, which every test
- * copies (0.5 s) instead of filling its own (5 s). The worker processes find them by these variables.
+ * copies (0.5 s) instead of filling its own (5 s); `MIGRATED_POSTGRES` has tables and no rows. The worker processes find them by these variables.
  */
 export default async (): Promise<undefined | (() => Promise<void>)> => {
   // Another project of the tests has filled them already.
@@ -43,11 +57,8 @@ export default async (): Promise<undefined | (() => Promise<void>)> => {
   Object.assign(process.env, { FILLED_EMBEDDED: file, EMPTY_FOLDER: empty, FILLED_FOLDER: filled })
   const { postgres } = await testPostgres()
   if (postgres) {
-    const url = await postgres.createDatabase()
-    const database = await openPostgres(url)
-    await prepareDatabase(database, { demo: true, now: FILLED_AT })
-    await database.close()
-    process.env.FILLED_POSTGRES = url
+    process.env.MIGRATED_POSTGRES = await prepared(postgres, { demo: false })
+    process.env.FILLED_POSTGRES = await prepared(postgres, { demo: true }, process.env.MIGRATED_POSTGRES)
     process.env.TEST_DATABASE_URL = postgres.url
   }
   return async () => {

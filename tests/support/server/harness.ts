@@ -7,6 +7,7 @@ import { type AppOptions, buildApp } from '../../../server/app.ts'
 import { prepareDatabase } from '../../../server/demo/prepare.ts'
 import type { PaymentDeps } from '../../../server/modules/deps.ts'
 import type { Database } from '../../../server/platform/db/database.ts'
+import { isMigrated } from '../../../server/platform/db/migrations.ts'
 import type { PaymentProvider } from '../../../server/platform/payment-provider.ts'
 import { NETWORK_BOUNDS, type NetworkBounds } from '../../../server/platform/security/network-bounds.ts'
 import { generatePassKey, passSigner } from '../../../server/platform/security/signing-keys.ts'
@@ -80,7 +81,8 @@ export const startHarness = async (
   }: HarnessOptions = {},
 ): Promise<Harness> => {
   const database = await open()
-  await prepareDatabase(database, { demo: true, now: FILLED_AT })
+  // A copy of the filled database is ready.
+  if (!(await isMigrated(database.db))) await prepareDatabase(database, { demo: true, now: FILLED_AT })
   const clock = { now: FILLED_AT }
   const empty = mkdtempSync(join(tmpdir(), 'nectar-no-build-'))
   const given = { database, publicUrl: () => ORIGIN, now: () => clock.now }
