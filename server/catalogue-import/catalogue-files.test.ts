@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { concert, fileOf, found, recordOf, sample } from '../../tests/support/server/catalogue.ts'
+import { ENDLESS } from './calendar/blocks.ts'
 import { UnreadableFile } from './files/source-file.ts'
 
 const outcomes = async (path: string) =>
@@ -266,12 +267,18 @@ describe('calendars', () => {
   })
 
   test.each([
-    ['FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30', 'répétition sans fin, ou qui ne tombe sur aucune date'],
+    ['FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30', ENDLESS],
+    ['FREQ=DAILY;INTERVAL=7;BYDAY=MO', ENDLESS],
     ['FREQ=SECONDLY', 'répétition de plus d’une fois par jour'],
     ['FREQ=DAILY;UNTIL=20261101T000000Z', 'série sans date à venir dans les 12 mois'],
     ['FREQ=SOUVENT', expect.stringMatching(/^RRULE illisible/)],
   ])('a rule that leads nowhere is refused: %s', async (rule, reason) => {
     expect(await found(series(rule))).toEqual([expect.objectContaining({ at: 'ligne 2', refused: reason })])
+  })
+
+  test('a date that comes once in 28 years is waited for', async () => {
+    const rule = 'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=29;BYDAY=MO'
+    expect(await found(series(rule))).toMatchObject([{ refused: 'série sans date à venir dans les 12 mois' }])
   })
 })
 

@@ -20,6 +20,7 @@ const LINES_MAX = 5_000
 const LINE_MAX = 100_000
 const TEXT_MAX = 1_000_000
 export const TOO_LONG = 'événement trop long à lire'
+export const ENDLESS = 'répétition sans fin, ou qui ne tombe sur aucune date'
 
 /** Lines that are read at once. */
 const STEP = 5_000

@@ -6,6 +6,7 @@ import { atOnce, patiently, TookTooLong, type WorkBudget, withinTime, withPauses
 import {
   type Block,
   componentOf,
+  ENDLESS,
   nameInBlock,
   quotedBy,
   readBlocks,
@@ -38,8 +39,7 @@ const parse = (block: Block, zones: CalendarZones): Parsed => {
 /** Explains a late parsing error: the parser reads values lazily, so it is about the file too. */
 const reasonOf = (error: unknown, block: Block, isSeries: boolean): string => {
   if (error instanceof RecordRefused) return error.message
-  if (error instanceof TookTooLong)
-    return isSeries ? 'répétition sans fin, ou qui ne tombe sur aucune date' : TOO_LONG
+  if (error instanceof TookTooLong) return isSeries ? ENDLESS : TOO_LONG
   const quoted = quotedBy(error, block)
   return quoted === null && isSeries
     ? unreadable('répétition', ruleInBlock(block))

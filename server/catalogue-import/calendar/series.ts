@@ -3,6 +3,7 @@ import { instantOfParis, parisWallClock } from '../../../contract/rules/paris-ti
 import type { CatalogueRecord, WithdrawnRecord } from '../../modules/catalogue/rules/record.ts'
 import { readTitle } from '../fields/title.ts'
 import { RecordRefused } from '../record.ts'
+import { ENDLESS } from './blocks.ts'
 import { hostOfEvent, isFloating, offKindOf, recordOfEvent, stampOf, wallOf, writtenOfTime } from './event.ts'
 
 const YEAR_MS = 366 * 24 * 3600_000
@@ -11,8 +12,23 @@ const OCCURRENCES_MAX = 400
 
 /** More steps than any calendar needs. */
 const STEPS_MAX = 20_000
+/** More days than any rule passes over: 29 February on a Monday may be 40 years away. */
+const MISSES_MAX = 15_000
 const RULES_MAX = 20
 const DATES_MAX = 3_000
+
+/** How many dates in a row each iterator has looked at that its rule does not want. */
+const misses = new WeakMap<ICAL.RecurIterator, number>()
+const search = ICAL.RecurIterator.prototype
+const isWanted = search.check_contracting_rules
+// For a rule that falls on no date, such as 30 February, the parser would look without end.
+search.check_contracting_rules = function (this: ICAL.RecurIterator) {
+  const isFound = isWanted.call(this)
+  const missed = isFound ? 0 : (misses.get(this) ?? 0) + 1
+  if (missed > MISSES_MAX) throw new RecordRefused(ENDLESS)
+  misses.set(this, missed)
+  return isFound
+}
 
 const EVENING = new Set<string>(['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'])
 
