@@ -25,7 +25,9 @@ afterEach(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the environment', () => {
-  test('a bad value ends the process with one line that names it and no secret', async () => {
+  test('a bad value ends the process with one line that names it and no secret', {
+    tags: ['long'],
+  }, async () => {
     const server = start({ DATABASE_URL: 'mysql://secret@host/db', DATA_DIR: join(folder, 'never') })
     expect(await server.ended).toBe(1)
     expect(server.output()).toMatch(/^DATABASE_URL : .+\n$/)
@@ -33,7 +35,7 @@ describe('the environment', () => {
     expect(existsSync(join(folder, 'never'))).toBe(false)
   })
 
-  test('a PostgreSQL that is not there is one line too', async () => {
+  test('a PostgreSQL that is not there is one line too', { tags: ['long'] }, async () => {
     const server = start({ DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/none' })
     expect(await server.ended).toBe(1)
     expect(server.output()).toMatch(/^DATABASE_URL : .+\n$/)

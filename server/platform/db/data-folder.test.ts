@@ -17,6 +17,8 @@ import { copyFilledDatabase } from '../../../tests/support/server/databases.ts'
 import { signupForm } from '../../../tests/support/server/harness.ts'
 import { PASSWORD } from '../../../tests/support/server/password.ts'
 import { post, type ServerProcess, startProcess } from '../../../tests/support/server/process.ts'
+import { DatabaseUnavailable } from './database.ts'
+import { initialiseFolder } from './embedded.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'nectar-data-folder-'))
 const running: ServerProcess[] = []
@@ -40,19 +42,30 @@ const newFolder = (name: string) => {
 }
 
 describe('a start deletes nothing that it has not made', () => {
+  const lineOfProcess = async (dataDir: string) => {
+    const server = start({ DATA_DIR: dataDir })
+    expect(await server.ended).toBe(1)
+    return server.output()
+  }
+  /** Returns the line that a process would print, without one. */
+  const lineOf = async (dataDir: string) => {
+    const refused: unknown = await initialiseFolder(join(dataDir, 'database')).catch((error) => error)
+    expect(refused).toBeInstanceOf(DatabaseUnavailable)
+    return `${(refused as DatabaseUnavailable).message}\n`
+  }
+
   test.each([
-    ['somebody’s files', 'photos/ete.jpg'],
-    ['a database of which the first file is missing', 'base/1/1259'],
-  ])('%s in the place of the database are one line, and stay', async (what, file) => {
+    ['somebody’s files', 'photos/ete.jpg', lineOfProcess],
+    ['a database of which the first file is missing', 'base/1/1259', lineOf],
+  ])('%s in the place of the database are one line, and stay', async (what, file, told) => {
     const dataDir = newFolder(what.slice(0, 8))
     const path = join(dataDir, 'database', file)
     mkdirSync(join(path, '..'), { recursive: true })
     writeFileSync(path, 'à garder')
-    const server = start({ DATA_DIR: dataDir })
-    expect(await server.ended).toBe(1)
-    expect(server.output()).toMatch(/^DATA_DIR : le dossier .+\n$/)
-    expect(server.output()).toContain(join(dataDir, 'database'))
-    expect(server.output()).toMatch(/Rien n’a été effacé/)
+    const line = await told(dataDir)
+    expect(line).toMatch(/^DATA_DIR : le dossier .+\n$/)
+    expect(line).toContain(join(dataDir, 'database'))
+    expect(line).toMatch(/Rien n’a été effacé/)
     expect(readFileSync(path, 'utf8')).toBe('à garder')
     expect(readdirSync(dataDir).filter((name) => name.startsWith('database.new-'))).toEqual([])
   })
@@ -64,9 +77,7 @@ describe('a start deletes nothing that it has not made', () => {
     ]) {
       const dataDir = mkdtempSync(join(folder, 'in-place-'))
       make(join(dataDir, 'database'))
-      const server = start({ DATA_DIR: dataDir })
-      expect(await server.ended).toBe(1)
-      expect(server.output()).toMatch(/^DATA_DIR : .+\n$/)
+      expect(await lineOf(dataDir)).toMatch(/^DATA_DIR : .+\n$/)
       expect(readdirSync(dataDir)).toContain('database')
     }
   })
