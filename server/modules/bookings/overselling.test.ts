@@ -10,7 +10,7 @@ import { openPostgres } from '../../platform/db/postgres.ts'
 import { bookings, ticketCodes, ticketTypes } from '../../platform/db/schema.ts'
 import { machineNow } from '../../platform/machine-clock.ts'
 
-const SEATS = Number(process.env.OVERSOLD_SEATS ?? 20)
+const SEATS = Number(process.env.OVERSOLD_SEATS ?? 12)
 /** Members who ask for one seat each: `npm run test:long` has 500 for 50 seats. */
 const MEMBERS = SEATS * 10
 
