@@ -111,6 +111,7 @@ define(window, 'matchMedia', noMatch)
 define(window, 'ResizeObserver', NoObserver)
 define(window, 'IntersectionObserver', NoObserver)
 define(window, 'scrollTo', () => {})
+define(Element.prototype, 'scrollIntoView', () => {})
 define(navigator, 'locks', locksOf())
 define(navigator, 'storage', {
   estimate: async () => ({ usage: 0, quota: 1e9 }),

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fold } from '../../../contract/rules/search.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { helpCategories, helpCopy } from '../../copy/help.ts'
@@ -16,11 +16,6 @@ const links = {
 }
 const questions = () =>
   [...document.querySelectorAll('details')].map((item) => item.querySelector('summary')?.textContent)
-
-beforeEach(() => {
-  // jsdom has no layout to scroll in.
-  Element.prototype.scrollIntoView = vi.fn()
-})
 
 describe('the questions', () => {
   it('are seven, over the five categories, each under an id of its own', () => {

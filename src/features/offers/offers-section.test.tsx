@@ -36,9 +36,8 @@ it('and nowhere else', async () => {
 })
 
 it('an address that names the offers leads to them', async () => {
-  const scrolled = vi.fn()
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
-  Element.prototype.scrollIntoView = scrolled
   serve({ '/api/config/app': defaultAppConfig })
   renderInApp(<MarketingPage {...who} />, { at: '/pass-nectar#offres' })
   expect(await screen.findByRole('heading', { name: 'Les offres' })).toHaveFocus()

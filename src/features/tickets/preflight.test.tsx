@@ -91,9 +91,7 @@ it('folds to one line once nothing is left to do, and opens at a press', async (
 
 it('is where the reminder’s address leads', async () => {
   await prefetch('u1')
-  const into = vi.fn()
-  vi.stubGlobal('HTMLElement', HTMLElement)
-  HTMLElement.prototype.scrollIntoView = into
+  const into = vi.spyOn(Element.prototype, 'scrollIntoView')
   renderInApp(<DoorReadiness userId="u1" />, { at: '/tickets#pret' })
   await screen.findByText('Prêt pour l’entrée')
   expect(document.activeElement).toHaveTextContent('Prêt pour l’entrée')
