@@ -1,4 +1,5 @@
-import { relative, sep } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { feedFilters } from '../../contract/rules/access-filters.ts'
@@ -136,6 +137,17 @@ const privatePages = pageRows.filter((row) => row.isPrivate).map(({ path }) => e
 /** Returns true for the address of a page that search engines must not index. */
 const isPrivate = (pathname: string): boolean => privatePages.some((expression) => expression.test(pathname))
 
+/** The copies of a file that are sent in its place. */
+const COMPRESSED = /\.(br|gz)$/
+
+/** Serves the files below /assets/ by one route: one for each would double the time in which a server registers its routes. */
+const serveAssets = (app: FastifyInstance, clientRoot: string): void => {
+  const files = new Set(readdirSync(join(clientRoot, 'assets')).filter((file) => !COMPRESSED.test(file)))
+  app.get<{ Params: { file: string } }>('/assets/:file', ({ params: { file } }, reply) =>
+    files.has(file) ? reply.sendFile(`assets/${file}`) : reply.callNotFound(),
+  )
+}
+
 /**
  * Serves the built app beside the API: precompressed files, and pages with their policy. Returns the page table; null without a build. A
  * missing file is a 404, never HTML: a chunk removed by a deployment must fail visibly.
@@ -171,18 +183,16 @@ export const serveClient = async (
       wildcard: false,
       index: false,
       // The last two are generated, not read from files.
-      globIgnore: ['pages.json', '**/*.br', '**/*.gz', 'robots.txt', 'sitemap.xml'],
+      globIgnore: ['assets/**', 'pages.json', '**/*.br', '**/*.gz', 'robots.txt', 'sitemap.xml'],
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        const file = relative(clientRoot, path)
-          .split(sep)
-          .join('/')
-          .replace(/\.(br|gz)$/, '')
+        const file = relative(clientRoot, path).split(sep).join('/').replace(COMPRESSED, '')
         const policy = isCodeWorker(file) ? CODE_WORKER_POLICY : pages.policyFor(file)
         reply.header('cache-control', cacheOf(file)).header('content-security-policy', policy)
       },
     })
+    serveAssets(app, clientRoot)
   }
   app.setNotFoundHandler((request, reply) => {
     const pathname = pathOf(request.url)
