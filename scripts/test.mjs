@@ -6,7 +6,7 @@ import { ensureInstalled } from './install.mjs'
 import { temporaryFilesInMemory } from './memory-folder.mjs'
 import { conclude, LONG, runPlaywright, runVitest } from './test-runners.mjs'
 
-/** Processes that take browser tests or checks: each starts others, and two keep two cores busy. */
+/** Processes that take tests or checks: each starts others, and a third takes more from the caches of two cores than it adds. */
 const WORKERS = 2
 
 await ensureInstalled()
@@ -16,7 +16,7 @@ await ensureBuilt()
 const results = [
   await runStaticChecks(WORKERS),
   await runBundleBudget(),
-  await runVitest({ tags: `!${LONG}`, env }),
+  await runVitest({ tags: `!${LONG}`, workers: WORKERS, env }),
   await runPlaywright(env, ['--grep-invert', `@${LONG}`, `--workers=${WORKERS}`]),
 ]
 process.exit(conclude(results))

@@ -1,5 +1,4 @@
-import { readdirSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { feedFilters } from '../../contract/rules/access-filters.ts'
@@ -137,14 +136,13 @@ const privatePages = pageRows.filter((row) => row.isPrivate).map(({ path }) => e
 /** Returns true for the address of a page that search engines must not index. */
 const isPrivate = (pathname: string): boolean => privatePages.some((expression) => expression.test(pathname))
 
-/** The copies of a file that are sent in its place. */
-const COMPRESSED = /\.(br|gz)$/
+/** The name of a file below /assets/; its compressed copies are sent in its place alone. */
+const ASSET = /^[\w.-]+\.(?:css|js|wasm|woff2)$/
 
 /** Serves the files below /assets/ by one route: one for each would double the time in which a server registers its routes. */
-const serveAssets = (app: FastifyInstance, clientRoot: string): void => {
-  const files = new Set(readdirSync(join(clientRoot, 'assets')).filter((file) => !COMPRESSED.test(file)))
+const serveAssets = (app: FastifyInstance): void => {
   app.get<{ Params: { file: string } }>('/assets/:file', ({ params: { file } }, reply) =>
-    files.has(file) ? reply.sendFile(`assets/${file}`) : reply.callNotFound(),
+    ASSET.test(file) ? reply.sendFile(`assets/${file}`) : reply.callNotFound(),
   )
 }
 
@@ -187,12 +185,15 @@ export const serveClient = async (
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        const file = relative(clientRoot, path).split(sep).join('/').replace(COMPRESSED, '')
+        const file = relative(clientRoot, path)
+          .split(sep)
+          .join('/')
+          .replace(/\.(br|gz)$/, '')
         const policy = isCodeWorker(file) ? CODE_WORKER_POLICY : pages.policyFor(file)
         reply.header('cache-control', cacheOf(file)).header('content-security-policy', policy)
       },
     })
-    serveAssets(app, clientRoot)
+    serveAssets(app)
   }
   app.setNotFoundHandler((request, reply) => {
     const pathname = pathOf(request.url)

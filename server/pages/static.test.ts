@@ -199,6 +199,8 @@ describe('files', () => {
   test.each([
     '/assets/gone-123.js',
     '/assets/gone',
+    '/assets/index-abc123.js.br',
+    '/assets/..%2fpages.json',
     '/assets/',
     '/assets',
     '/media/demo/nulle-part.svg',
