@@ -6,12 +6,12 @@ import { ensureInstalled } from './install.mjs'
 import { temporaryFilesInMemory } from './memory-folder.mjs'
 import { conclude, LONG, runPlaywright, runVitest } from './test-runners.mjs'
 
-/** Processes that take tests or checks: each starts others, and a third takes more from the caches of two cores than it adds. */
+/** Processes that take tests or checks, on two cores: each starts others. */
 const WORKERS = 2
 
 await ensureInstalled()
 const env = { CHROMIUM_PATH: await ensureChromium(), ...temporaryFilesInMemory() }
-// One after the other: beside each other they take a fifth more of the processor's time, since each empties the other's caches.
+// One after the other: beside each other they took a fifth more of the processor's time.
 await ensureBuilt()
 const results = [
   await runStaticChecks(WORKERS),

@@ -1,4 +1,4 @@
-import { lostAnswerCopy, lostAnswerElsewhere } from '../copy/lost-answer.ts'
+import { lostAnswerCopy, lostAnswerElsewhere, noReason } from '../copy/lost-answer.ts'
 import type { AppError } from '../data/errors.ts'
 
 export interface Failure {
@@ -6,11 +6,11 @@ export interface Failure {
   description: string
 }
 
-/** A failure's title, and what is said where the server gives no reason. */
+/** A failure's title, and a sentence in place of the usual one where the server gives no reason. */
 type Otherwise = Pick<Failure, 'title'> & Partial<Failure>
 
 /** Returns why a change failed; of one that may be done although its answer is lost, just that. */
-export const failureOf = (error: AppError, { title, description = '' }: Otherwise): Failure =>
+export const failureOf = (error: AppError, { title, description = noReason }: Otherwise): Failure =>
   error.isAnswerLost ? lostAnswerCopy : { title, description: error.serverMessage ?? description }
 
 /** Returns the toast of that. */

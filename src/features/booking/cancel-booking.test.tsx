@@ -85,14 +85,21 @@ describe('cancelling a booking', () => {
     expect(sentTo(spy, '/api/events/e/cancel-booking?bookingId=new')).toEqual([])
   })
 
-  it('that fails says so', async () => {
-    serve(answers({ '/api/events/e/cancel-booking': refusalOf(409, 'not_cancellable') }))
+  it.each([
+    ['with the reason of the server', refusalOf(409, 'not_cancellable'), 'Non.'],
+    [
+      'where the server gives no reason',
+      () => new Response('', { status: 500 }),
+      'Le serveur n’a pas répondu comme prévu. Réessayez dans un instant.',
+    ],
+  ])('that fails says so, %s', async (_, refused, description) => {
+    serve(answers({ '/api/events/e/cancel-booking': refused }))
     openCancel()
     await confirm()
     await waitFor(() =>
       expect(lastToast()).toMatchObject({
         title: 'Impossible d’annuler la réservation.',
-        description: 'Non.',
+        description,
         type: 'error',
       }),
     )

@@ -52,8 +52,7 @@ const GivenItem = ({ given, userId, isNamed }: GivenItemProps) => {
   const canWithdraw = until !== null && new Date(until) > now
   const { isPending, send } = useWithdrawInvitation(userId, {
     onDone: () => notify({ title: withdraw.done, type: 'success' }),
-    onRefused: (error) =>
-      notify(failureToast(error, { title: withdraw.failed, description: sendingCopy.failedText })),
+    onRefused: (error) => notify(failureToast(error, { title: withdraw.failed })),
   })
   const item = useRef<HTMLLIElement>(null)
   useLayoutEffect(() => {

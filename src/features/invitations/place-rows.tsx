@@ -30,9 +30,6 @@ const whenTaken = (takenAt: string, now: Date): string => {
   return date === parisWallClock(now).date ? copy.rows.at(time) : copy.rows.on(shortDay(date), time)
 }
 
-/** Returns the title of what failed, and what is said where the server gives no reason. */
-const failed = (title: string) => ({ title, description: copy.failedText })
-
 const Hidden = ({ children }: { children: string }) => <span className="visually-hidden">{children}</span>
 
 interface RowProps {
@@ -65,7 +62,7 @@ const SentRow = ({ given, userId, isDisabled, onShow }: SentRowProps) => {
   const label = copy.rows.sent(given.guest)
   const { isPending, send } = useWithdrawInvitation(userId, {
     onDone: () => notify({ title: copy.withdraw.done, type: 'success' }),
-    onRefused: (error) => notify(failureToast(error, failed(copy.withdraw.failed))),
+    onRefused: (error) => notify(failureToast(error, { title: copy.withdraw.failed })),
   })
   return (
     <Row label={label}>
@@ -110,7 +107,7 @@ const GiveBack = ({ seat, ticketId, name, userId, isDisabled }: SeatActProps & {
   const [isAsking, setAsking] = useState(false)
   const { isPending, send } = useReturnSeat(userId, {
     onDone: () => notify({ title: copy.giveBack.done, type: 'success' }),
-    onRefused: (error) => notify(failureToast(error, failed(copy.giveBack.failed))),
+    onRefused: (error) => notify(failureToast(error, { title: copy.giveBack.failed })),
   })
   return (
     <>
@@ -147,7 +144,7 @@ const Resale = ({ seat: { id: seatId, isOffered }, name, userId, isDisabled }: S
           ? { ...copy.resale.done, type: 'success' }
           : { title: copy.resale.kept, type: 'success' },
       ),
-    onRefused: (error) => notify(failureToast(error, failed(copy.resale.failed))),
+    onRefused: (error) => notify(failureToast(error, { title: copy.resale.failed })),
   })
   return (
     <>

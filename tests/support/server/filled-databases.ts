@@ -45,7 +45,8 @@ const prepared = async (
 
 /**
  * Runs once before the server's tests: fills an embedded database and one on PostgreSQL, which every test
- * copies (0.5 s) instead of filling its own (5 s); `MIGRATED_POSTGRES` has tables and no rows. The worker processes find them by these variables.
+ * copies (0.5 s) instead of filling its own (5 s); `MIGRATED_POSTGRES` has tables and no rows. The worker
+ * processes find them by these variables.
  */
 export default async (): Promise<undefined | (() => Promise<void>)> => {
   // Another project of the tests has filled them already.
