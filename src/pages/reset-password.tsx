@@ -26,7 +26,7 @@ const ResetPasswordPage = () => {
   return (
     <EntryFrame>
       <PageTitle title={title} />
-      <ResetPassword key={secret} token={secret} onVerified={hide} onSpent={forget} />
+      <ResetPassword key={secret} token={secret} onVerified={hide} onDone={() => forget(true)} />
     </EntryFrame>
   )
 }

@@ -199,12 +199,16 @@ describe('a reset link', () => {
       expect(toastStore.shown()).toEqual([])
     })
 
-    it('after it was refused for good is forgotten', async () => {
+    it('after it was refused says so again, and offers a new link', async () => {
       serve({ [VERIFY]: noLink })
       openAt('/reset-password?token=secret')
       expect(await heading('Token invalide')).toBeVisible()
-      await waitFor(() => expect(JSON.stringify(entry)).not.toContain('secret'))
+      await waitFor(() => expect(entry.search).toBe(''))
+      cleanup()
+      openAt(entry)
       expect(await heading('Token invalide')).toBeVisible()
+      expect(screen.getByRole('link', { name: 'Demander un nouveau lien' })).toBeVisible()
+      expect(toastStore.shown()).toEqual([])
     })
   })
 

@@ -89,31 +89,26 @@ const NewPasswordForm = ({ authToken, reset }: NewPasswordFormProps) => {
 
 interface ResetPasswordProps {
   token: string
-  /** Called once the link is verified: it may leave the address. */
+  /** Called once the server has answered: the link may leave the address. */
   onVerified: () => void
-  /** Called once it has set a password (`isDone`), or is refused for good. */
-  onSpent: (isDone: boolean) => void
+  /** Called once it has set a password. */
+  onDone: () => void
 }
 
 /** Renders the verification, then the form, its success, or why the link is invalid. */
-export const ResetPassword = ({ token, onVerified, onSpent }: ResetPasswordProps) => {
+export const ResetPassword = ({ token, onVerified, onDone }: ResetPasswordProps) => {
   const reset = useResetPassword(token)
   const { data, error, isPending, isFetching, refetch } = useResetToken(token, reset.isSuccess)
   const [goOn] = useState(() => entryWish.load() ?? paths.home)
   const verified = useEffectEvent(onVerified)
-  const isVerified = Boolean(data?.authToken)
+  const isVerified = Boolean(data) || (error !== null && isRefused(error))
   useEffect(() => {
     if (isVerified) verified()
   }, [isVerified])
-  const spent = useEffectEvent(onSpent)
-  const isSpent =
-    reset.isSuccess ||
-    reset.error?.code === 'token_invalid' ||
-    data?.success === false ||
-    (error !== null && isRefused(error))
+  const done = useEffectEvent(onDone)
   useEffect(() => {
-    if (isSpent) spent(reset.isSuccess)
-  }, [isSpent, reset.isSuccess])
+    if (reset.isSuccess) done()
+  }, [reset.isSuccess])
 
   if (reset.isSuccess)
     return (
