@@ -3,6 +3,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { writeAppArchive } from './build/app-archive.ts'
 import { bundleScript, inlinePaths } from './build/bundle-script.ts'
 import { chunkFileNames, chunkGroups, compileEarly, withoutLoaded } from './build/chunks.ts'
 import { codeBorders } from './build/code-borders.ts'
@@ -64,11 +65,19 @@ export default defineConfig({
         rollupFormat: 'iife',
         globPatterns: ['app.html', 'assets/**/*.{js,css,woff2,svg,wasm}', 'icons/*.{png,svg}'],
         manifestTransforms: [
-          (entries) => ({
-            manifest: entries
+          async (entries) => {
+            const manifest = entries
               .filter(({ url }) => !url.startsWith('assets/') || current.has(url.slice('assets/'.length)))
-              .map((entry) => (only.has(entry.url) ? { ...entry, only: only.get(entry.url) } : entry)),
-          }),
+              .map((entry) => (only.has(entry.url) ? { ...entry, only: only.get(entry.url) } : entry))
+            const precached = manifest.filter(({ url }) => url.startsWith('assets/') && !only.has(url))
+            const archive = await writeAppArchive(
+              clientDir,
+              precached.map(({ url }) => url),
+            )
+            current.add(archive)
+            const entry = { url: `assets/${archive}`, revision: null, size: 0, only: 'archive' as const }
+            return { manifest: [...manifest, entry] }
+          },
         ],
       },
       integration: {

@@ -44,7 +44,7 @@ const brotli = promisify(brotliCompress)
 
 const zip = promisify(gzip)
 
-const SHRINKS = /\.(?:html|js|css|svg|json|webmanifest|txt|xml|wasm)$/
+const SHRINKS = /\.(?:html|js|css|svg|json|webmanifest|txt|xml|wasm|bin)$/
 
 /** Minimum size in bytes for compression: if a file is smaller, a compressed copy saves less than its headers. */
 const SMALLEST = 512

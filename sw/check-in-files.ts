@@ -5,8 +5,8 @@ import { cacheFiles, dropOthers, type FileCache } from './cached-files.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** A file of the build; `only` names the single page that needs it, or the worker. */
-export type ListedFile = PrecacheEntry & { only?: 'check-in' | 'worker' }
+/** A file of the build; `only` names the single page that needs it, or the worker, or is the archive of all others. */
+export type ListedFile = PrecacheEntry & { only?: 'check-in' | 'worker' | 'archive' }
 
 /**
  * Caches the check-in page, its decoders and their WebAssembly, but only if the phone has opened it, and updates them with the precache.

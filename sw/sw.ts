@@ -25,7 +25,10 @@ const obey = onMessage({
 
 // On the first visit, the open page is served from the cache from its next request on; a new version waits for SKIP_WAITING.
 clientsClaim()
-installPrecache(files.filter(({ only }) => !only))
+installPrecache(
+  files.filter(({ only }) => !only),
+  files.find(({ only }) => only === 'archive'),
+)
 installNavigation()
 installImages()
 installSync(onDemand)

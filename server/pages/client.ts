@@ -137,7 +137,7 @@ const privatePages = pageRows.filter((row) => row.isPrivate).map(({ path }) => e
 const isPrivate = (pathname: string): boolean => privatePages.some((expression) => expression.test(pathname))
 
 /** The name of a file below /assets/; its compressed copies are sent in its place alone. */
-const ASSET = /^[\w.-]+\.(?:css|js|wasm|woff2)$/
+const ASSET = /^[\w.-]+\.(?:bin|css|js|wasm|woff2)$/
 
 /** Serves the files below /assets/ by one route: with two for each, kept releases included, a start took half a second longer. */
 const serveAssets = (app: FastifyInstance): void => {

@@ -4,6 +4,9 @@ export const IMAGE_CACHE = 'nectar-images'
 /** Cache of the files that only the check-in needs, including decoders: filled only on phones that have opened a check-in. */
 export const CHECK_IN_CACHE = 'nectar-check-in'
 
+/** Separates the files in the archive that the worker installs the app from. */
+export const ARCHIVE_BOUNDARY = 'nectar-file-7c1f0e52b9d84a36'
+
 /** The static shell, served for every navigation of an installed app. */
 export const SHELL = '/app.html'
 

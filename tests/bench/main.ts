@@ -9,6 +9,7 @@ import { hotSale } from './hot-sale/hot-sale.ts'
 import { idle } from './idle/idle.ts'
 import { importedFeeds } from './imports/imports.ts'
 import { initialJs } from './initial-js.ts'
+import { installation } from './installation/installation.ts'
 import { interactions } from './interactions/interactions.ts'
 import { countedJourneys } from './journeys/journeys.ts'
 import { members } from './members/members.ts'
@@ -24,6 +25,7 @@ import { processes, throughput } from './throughput/throughput.ts'
 const benches: Record<string, () => Row[] | Promise<Row[]>> = {
   'first-start': firstStart,
   'first-visit': firstVisit,
+  installation,
   'offline-open': offlineOpen,
   'offline-search': offlineSearch,
   interactions,

@@ -36,6 +36,8 @@ interface Device {
   keys: SeatKey[]
   /** Every address that the server signed for this phone: each fetch makes a new one. */
   served: string[]
+  /** The built files that its worker fetched. */
+  fetched: string[]
 }
 
 const devices = new Map<string, Device>()
@@ -56,8 +58,10 @@ const prepareDevice = async ({ openProfile, workerServer }: Fixtures, email: str
   const above = await openProfile(undefined, phone)
   const page = await above.newPage()
   const asked: Request[] = []
+  const fetched: string[] = []
   above.on('request', (request) => {
     if (request.url().endsWith('/api/user/pass-qr')) asked.push(request)
+    if (request.serviceWorker() && request.url().includes('/assets/')) fetched.push(request.url())
   })
   await signIn(page, email)
   await readyForTheDoor(page)
@@ -76,7 +80,7 @@ const prepareDevice = async ({ openProfile, workerServer }: Fixtures, email: str
   await workerServer.kill()
   const profile = await mkdtemp(join(tmpdir(), 'nectar-device-'))
   await cp(above.profile, profile, { recursive: true })
-  return { profile, ...pass, tickets, keys, served }
+  return { profile, ...pass, tickets, keys, served, fetched }
 }
 
 /** Returns a copy of the member's device, offline. */
@@ -299,7 +303,12 @@ test.describe('at the door, without a signal, opened cold', () => {
   })
 
   test('every route opens, and what was seen is there', async ({ openProfile, workerServer }) => {
-    const { cellar } = await goDownToTheCellar({ openProfile, workerServer })
+    const { cellar, fetched } = await goDownToTheCellar({ openProfile, workerServer })
+    // Two calls for all files: one for each takes half a minute on a slow network.
+    expect(fetched.map((url) => /assets\/(archive|on-demand)-/.exec(url)?.[1] ?? url).sort()).toEqual([
+      'archive',
+      'on-demand',
+    ])
     const page = await cellar.newPage()
     for (const [path, heading] of [
       ['/', 'Découvrez l’Underground'],

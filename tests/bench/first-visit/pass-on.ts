@@ -1,4 +1,5 @@
 import { request as ask, createServer } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import { brotliCompressSync, constants } from 'node:zlib'
 
 const QUALITY = 9
@@ -14,6 +15,8 @@ interface Changes {
   documents?: readonly string[]
   change?: (html: string) => string
   added?: Readonly<Record<string, Added>>
+  /** Time that each request waits, in ms. */
+  delayMs?: number
 }
 
 interface Passed {
@@ -27,7 +30,7 @@ const compressed = (text: string): Buffer =>
 /** Starts a proxy of a server that changes some documents, which keep their headers, and adds files. */
 export const passOn = async (
   origin: string,
-  { documents = [], change = (html) => html, added = {} }: Changes = {},
+  { documents = [], change = (html) => html, added = {}, delayMs = 0 }: Changes = {},
 ): Promise<Passed> => {
   const changed = new Map<string, Buffer>()
   for (const path of documents)
@@ -35,7 +38,8 @@ export const passOn = async (
   const own = new Map(
     Object.entries(added).map(([path, { type, body }]) => [path, { type, body: compressed(body) }]),
   )
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
+    if (delayMs) await setTimeout(delayMs)
     const path = request.url ?? ''
     const file = own.get(path)
     if (file) {
