@@ -1,4 +1,5 @@
 import type { EventStatus } from '../events.ts'
+import { addressLine, type VenueAddress } from './address.ts'
 import { HOUR_MS, instantOfParis, nextDay, parisWallClock } from './paris-time.ts'
 
 /** An event, or a ticket for it, as a calendar entry. `date` and `time` are wall clock, Europe/Paris. */
@@ -16,7 +17,8 @@ export interface CalendarEvent {
   status?: EventStatus
   /** The event's page. */
   url: string
-  street?: string | null
+  /** The venue in the directory, if known. */
+  venue?: VenueAddress | null
   /** Text before the page address in the description. */
   note?: string
   /** A favourite: the calendar does not block the time. */
@@ -85,8 +87,8 @@ const statusOf = ({ status, isTentative }: CalendarEvent): string =>
   status === 'cancelled' ? 'CANCELLED' : isTentative ? 'TENTATIVE' : 'CONFIRMED'
 
 const entryOf = (event: CalendarEvent, madeAt: Date) => {
-  const { id, eventName, date, time, endDate, place, street, city, url, note, isTentative } = event
-  const where = [place, street, city].filter(Boolean).join(', ')
+  const { id, eventName, date, time, endDate, place, city, venue, url, note, isTentative } = event
+  const where = [place, addressLine(venue, city)].filter(Boolean).join(', ')
   return [
     'vevent',
     [

@@ -69,15 +69,18 @@ export const artistsNamed = <E extends NamedEntry>(event: NamingEvent, entries: 
   return [...named]
 }
 
+/** The fields of an event that may name its venue. */
+export type PlacedEvent = Pick<NamingEvent, 'place' | 'city'>
+
 const isSameCity = (first: string | null, second: string | null): boolean =>
   !first || !second || fold(first) === fold(second)
 
 /** Returns true if the event's place is this entry: equal names, and the same city if both have one. */
-export const takesPlaceAt = (event: NamingEvent, { nameKey, type, city }: NamedEntry): boolean =>
+export const takesPlaceAt = (event: PlacedEvent, { nameKey, type, city }: NamedEntry): boolean =>
   isVenueSide(type) && nameKey !== null && fold(event.place ?? '') === nameKey && isSameCity(event.city, city)
 
 /** Returns the venue named by an event. A place wins over a producer of the same name. */
-export const venueNamed = <E extends NamedEntry>(event: NamingEvent, entries: readonly E[]): E | null => {
+export const venueNamed = <E extends NamedEntry>(event: PlacedEvent, entries: readonly E[]): E | null => {
   const hosts = entries.filter((entry) => takesPlaceAt(event, entry))
   return hosts.find(({ type }) => isPlace(type)) ?? hosts[0] ?? null
 }

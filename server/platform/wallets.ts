@@ -5,6 +5,8 @@ export interface WalletTicket {
   eventName: string
   place: string | null
   city: string | null
+  /** 'street, postcode city' of its venue; null if no street is known. */
+  address: string | null
   /** `YYYY-MM-DD` and `HH:MM` in Paris. */
   date: string
   /** Last day if the event lasts several days. */

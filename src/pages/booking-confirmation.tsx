@@ -1,9 +1,9 @@
 import { Navigate, useLocation } from 'react-router-dom'
 import { paths } from '../config/paths.ts'
 import { Confirmation, ConfirmationSkeleton } from '../features/booking/confirmation.tsx'
-import { AddToCalendar } from '../features/calendar/add-to-calendar.tsx'
 import { usePathParams } from '../shared/path-params.ts'
 import { useMember } from '../shared/session.ts'
+import { BoughtInCalendar } from './parts/bought-in-calendar.tsx'
 
 /** `/booking/confirmation/{eventId}`: a member's booking; visitors must sign in first. */
 const BookingConfirmationPage = () => {
@@ -22,9 +22,7 @@ const BookingConfirmationPage = () => {
       userId={user.id}
       eventId={eventId}
       isNew={entry?.justBooked === true}
-      calendar={({ eventId: id, eventName, date, time, endDate, place, city }) => (
-        <AddToCalendar event={{ id, eventName, date, time, endDate, place, city }} />
-      )}
+      calendar={(bought) => <BoughtInCalendar event={bought} />}
     />
   )
 }

@@ -91,7 +91,7 @@ const EventPage = () => {
       listen={(event) => <Listen links={[event.spotify, event.youtube]} />}
       changed={(event) => <Changed event={event} />}
       more={<Related id={id} heart={cardHeart} />}
-      calendar={(event, street) => <AddToCalendar event={{ ...event, street }} variant="ghost" />}
+      calendar={(event, venue) => <AddToCalendar event={{ ...event, venue }} variant="ghost" />}
     />
   )
 }

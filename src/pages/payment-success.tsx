@@ -1,7 +1,6 @@
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { paths } from '../config/paths.ts'
 import { Honeycomb } from '../features/booking/honeycomb.tsx'
-import { AddToCalendar } from '../features/calendar/add-to-calendar.tsx'
 import {
   PaymentInvalid,
   PaymentSkeleton,
@@ -12,6 +11,7 @@ import { EventPicture } from '../features/events/event-picture.tsx'
 import { usePathParams } from '../shared/path-params.ts'
 import { useMember } from '../shared/session.ts'
 import { deferred } from '../ui/deferred.tsx'
+import { BoughtInCalendar } from './parts/bought-in-calendar.tsx'
 
 const OrderPlaces = deferred(() => import('../features/invitations/order-places.tsx'))
 
@@ -42,9 +42,7 @@ const PaymentSuccessPage = () => {
       paymentId={paymentId}
       eventId={eventId}
       hasFailed={entry?.hasFailed === true}
-      calendar={({ eventId: id, eventName, date, time, endDate, place, city }) => (
-        <AddToCalendar event={{ id, eventName, date, time, endDate, place, city }} />
-      )}
+      calendar={(bought) => <BoughtInCalendar event={bought} />}
       picture={({ eventId: id }) => <EventPicture id={id} />}
       places={({ orderId }) => <OrderPlaces orderId={orderId} userId={user.id} />}
       flourish={<Honeycomb />}

@@ -68,11 +68,13 @@ describe('a calendar to subscribe to', () => {
     const { db } = api.database
     const venue = (await api.call('GET', '/api/prousers/cave-ordener')).json
     const named = (await api.call('GET', '/api/prousers/cave-ordener/events')).json[0]
-    expect(await locationOf(named.id)).toBe(`${venue.Company_Name}, ${venue.Adress}, ${venue.City}`)
+    expect(await locationOf(named.id)).toBe(
+      `${venue.Company_Name}, ${venue.Adress}, ${venue.Postcode} ${venue.City}`,
+    )
     expect(await locationOf(named.id, 'of=cave-ordener')).toContain(venue.Adress)
     const elsewhere = await addConcert(db, { place: venue.Company_Name, city: 'Brest' })
     const linked = await addConcert(db, { place: 'Ailleurs', city: 'Paris', venueId: 'cave-ordener' })
-    await expect.poll(() => locationOf(linked)).toBe(`Ailleurs, ${venue.Adress}, Paris`)
+    await expect.poll(() => locationOf(linked)).toBe(`Ailleurs, ${venue.Adress}, ${venue.Postcode} Paris`)
     expect(await locationOf(elsewhere)).toBe(`${venue.Company_Name}, Brest`)
   })
 

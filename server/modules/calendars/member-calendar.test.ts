@@ -63,6 +63,7 @@ describe('a member’s own calendar', () => {
     const venueId = newId()
     await api.database.db.insert(proUsers).values({
       ...{ id: venueId, name: 'La Cave', type: 'Venue', address: '12 rue des Lices' },
+      ...{ postcode: '69001', city: 'Lyon' },
       ...{ genres: [], associatedArtists: [] },
     })
     const where = { place: 'La Cave', city: 'Lyon' }
@@ -82,7 +83,7 @@ describe('a member’s own calendar', () => {
     expect([...entries.keys()].sort()).toEqual([booked, liked, both].sort())
     expect(entries.get(booked)).toMatchObject({
       summary: 'Nuit acid',
-      location: 'La Cave, 12 rue des Lices, Lyon',
+      location: 'La Cave, 12 rue des Lices, 69001 Lyon',
       description: `1 place, billet dans Nectar.\nOuverture des portes à 19:30.\n${ORIGIN}/events/${booked}`,
       status: 'CONFIRMED',
     })

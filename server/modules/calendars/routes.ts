@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type Event, EventsQuery } from '../../../contract/events.ts'
 import { Id } from '../../../contract/fields.ts'
+import type { VenueAddress } from '../../../contract/rules/address.ts'
 import { artistName, isVenueSide, venueName } from '../../../contract/rules/directory.ts'
 import { firstListedDay } from '../../../contract/rules/paris-time.ts'
 import { paths, pathTo } from '../../../src/config/paths.ts'
@@ -17,7 +18,7 @@ import type { EventRow } from '../catalogue/store/events.ts'
 import { listedEvents } from '../catalogue/use-cases/events.ts'
 import { eventOnWire } from '../catalogue/wire.ts'
 import type { Deps } from '../deps.ts'
-import { eventsOfEntry, streetsOf } from '../directory/use-cases/upcoming-events.ts'
+import { eventsOfEntry, venueAddresses } from '../directory/use-cases/upcoming-events.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
 import { calendarFeed, newsFeed } from './feeds.ts'
 import { addressesOf, removeAddresses } from './store.ts'
@@ -34,7 +35,7 @@ type FeedQuery = z.infer<typeof FeedQuery>
 interface Found {
   name: string
   page: string
-  events: (Event & { street: string | null })[]
+  events: (Event & { venue: VenueAddress | null })[]
 }
 
 const kinds = {
@@ -52,9 +53,9 @@ export const calendarRoutes = (
   { database: { publicDb: db }, publicUrl, now }: Deps,
   reads: PublicReads,
 ): void => {
-  const withStreets = async (rows: EventRow[]) => {
-    const streets = await streetsOf(db, rows)
-    return rows.map((row) => ({ ...eventOnWire(row), street: streets.get(row.id) ?? null }))
+  const withVenues = async (rows: EventRow[]) => {
+    const addresses = await venueAddresses(db, rows)
+    return rows.map((row) => ({ ...eventOnWire(row), venue: addresses.get(row.id) ?? null }))
   }
   const ofEntry = async (id: string): Promise<Found> => {
     const { entry, events } = await eventsOfEntry(db, id, { now: now(), limit: MAX_EVENTS })
@@ -62,13 +63,13 @@ export const calendarRoutes = (
     return {
       name: isVenue ? venueName(entry) : artistName(entry),
       page: pathTo(isVenue ? paths.venue : paths.artist, id),
-      events: await withStreets(events),
+      events: await withVenues(events),
     }
   }
   const ofList = async (query: FeedQuery): Promise<Found> => {
     const listing = listingOf({ ...query, limit: MAX_EVENTS, offset: 0 }, now())
     const rows = listing ? await listedEvents(db, listing) : []
-    return { name: listName(query), page: paths.events, events: await withStreets(rows) }
+    return { name: listName(query), page: paths.events, events: await withVenues(rows) }
   }
 
   const send = async (request: FastifyRequest, reply: FastifyReply, kind: keyof typeof kinds) => {

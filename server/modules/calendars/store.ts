@@ -70,7 +70,6 @@ export const calendarEventsOf = (
       doorsAt: events.doorsAt,
       place: events.place,
       city: events.city,
-      organizer: events.organizer,
       isWithdrawn: sql<boolean>`${events.withdrawnAt} is not null`,
       seats: sql<number>`coalesce(booked.seats, 0)`,
       isFavourite: sql<boolean>`${favourites.eventId} is not null`,

@@ -4,7 +4,8 @@ import { APPLE_LINK_MS, type Ticket, type WalletLinks } from '../../../contract/
 import { ORIGIN } from '../../../tests/support/server/harness.ts'
 import type { TestMember } from '../../../tests/support/server/members.ts'
 import { openWorld, setUpWorld } from '../../../tests/support/server/world.ts'
-import { NO_WALLETS } from '../../platform/wallets.ts'
+import { proUsers } from '../../platform/db/schema.ts'
+import { NO_WALLETS, type WalletTicket } from '../../platform/wallets.ts'
 
 const harness = setUpWorld(undefined, { by: 'pass', lasting: true })
 let owner: TestMember
@@ -86,6 +87,29 @@ describe('the wallets of a ticket', () => {
     expect((await ask(booked.id, owner)).status).toBe(404)
     expect((await get(path)).status).toBe(404)
   })
+})
+
+test('the wallets get the address of the venue', async () => {
+  const wallets = {
+    google: async ({ address }: WalletTicket) => `https://google.test/?${address}`,
+    apple: async ({ address }: WalletTicket) => Buffer.from(String(address)),
+  }
+  const world = await openWorld(undefined, { by: 'pass', app: { wallets } })
+  try {
+    await world.api.database.db.insert(proUsers).values({
+      ...{ id: 'cave', name: 'La Cave', type: 'Venue', genres: [], associatedArtists: [] },
+      ...{ address: '12 rue des Lices', postcode: '69001', city: 'Lyon' },
+    })
+    const concert = await world.concert({ place: 'La Cave', city: 'Lyon', venueId: 'cave' })
+    const booked: Ticket = (await world.bookFree(concert)).json.ticket
+    const answer = await world.api.call('GET', `/api/tickets/${booked.id}/wallets`, { token: world.me.token })
+    const [seat] = answer.json as WalletLinks
+    expect(seat?.google).toBe('https://google.test/?12 rue des Lices, 69001 Lyon')
+    const file = await world.api.call('GET', seat?.apple?.replace(ORIGIN, '') ?? '')
+    expect(file.text).toBe('12 rue des Lices, 69001 Lyon')
+  } finally {
+    await world.api.close()
+  }
 })
 
 test('where none is configured there are no wallets and no files', async () => {

@@ -90,7 +90,7 @@ const atDoor = ({ endDate }: WalletTicket) => [
 ]
 
 const fieldsOf = (ticket: WalletTicket) => {
-  const { time, place, city, entrance } = ticket
+  const { time, place, city, address, entrance } = ticket
   const field = (key: string, label: string, value: string) => ({ key, label, value })
   return {
     header: [field('seat', 'PLACE', `${ticket.seat} sur ${ticket.seats}`)],
@@ -105,6 +105,7 @@ const fieldsOf = (ticket: WalletTicket) => {
       ...(entrance === null ? [] : [field('entrance', 'ENTRÉE', String(entrance))]),
     ],
     back: [
+      ...(address === null ? [] : [field('address', 'Adresse', address)]),
       field('code', 'Code court', ticket.shortCode),
       ...(ticket.number ? [field('number', 'Billet n°', ticket.number)] : []),
       field('door', 'À l’entrée', atDoor(ticket).join('\n')),

@@ -42,18 +42,19 @@ interface Lengths {
   ofSeat: number
   /** Of the class, which other seats of the concert share: cut after the seat's. */
   ofConcert: number
-  leaveOut?: readonly ('holder' | 'venue')[]
+  leaveOut?: readonly ('street' | 'holder' | 'venue')[]
 }
 
 /** Longest texts, tried in this order until the link is short enough. */
 const LENGTHS: readonly Lengths[] = [
   { ofSeat: 60, ofConcert: 60 },
-  { ofSeat: 48, ofConcert: 60 },
-  { ofSeat: 48, ofConcert: 40 },
-  { ofSeat: 30, ofConcert: 30 },
-  { ofSeat: 30, ofConcert: 30, leaveOut: ['holder'] },
-  { ofSeat: 30, ofConcert: 12, leaveOut: ['holder'] },
-  { ofSeat: 30, ofConcert: 12, leaveOut: ['holder', 'venue'] },
+  { ofSeat: 60, ofConcert: 60, leaveOut: ['street'] },
+  { ofSeat: 48, ofConcert: 60, leaveOut: ['street'] },
+  { ofSeat: 48, ofConcert: 40, leaveOut: ['street'] },
+  { ofSeat: 30, ofConcert: 30, leaveOut: ['street'] },
+  { ofSeat: 30, ofConcert: 30, leaveOut: ['street', 'holder'] },
+  { ofSeat: 30, ofConcert: 12, leaveOut: ['street', 'holder'] },
+  { ofSeat: 30, ofConcert: 12, leaveOut: ['street', 'holder', 'venue'] },
 ]
 /** Least that is left of a text beside another that is kept whole. */
 const MIN_LENGTH = 8
@@ -74,10 +75,11 @@ const atVenue = (date: string, time: string): string => {
 
 /** Returns the class of a concert. A link cannot change an existing class, so that corrected data needs a new one. */
 const classOf = (
-  { eventId, eventName, place, city, date, endDate, time }: WalletTicket,
+  { eventId, eventName, place, city, address, date, endDate, time }: WalletTicket,
   issuerId: string,
   { ofConcert: max, leaveOut = [] }: Lengths,
 ) => {
+  const street = leaveOut.includes('street') ? null : address
   // Beside an hour, Google shows the first of several days alone.
   const days = endDate && time !== null ? `, ${shortDays({ date, endDate })}` : ''
   const shown = {
@@ -86,7 +88,10 @@ const classOf = (
     eventName: said(cutBeside(eventName, max, days) + days),
     ...(place &&
       !leaveOut.includes('venue') && {
-        venue: { name: said(cut(place, max)), address: said(cut(city ?? place, max)) },
+        venue: {
+          name: said(cut(place, max)),
+          address: said(cut(street ?? city ?? place, max)),
+        },
       }),
     // Google has no day without an hour.
     ...(time === null

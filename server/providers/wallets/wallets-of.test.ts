@@ -44,6 +44,7 @@ const ticket: WalletTicket = {
   eventName: 'Marée haute : « la nuit des îles »',
   place: 'Hangar Béluga',
   city: 'Nantes',
+  address: '4 quai des Antilles, 44200 Nantes',
   date: '2026-11-26',
   endDate: null,
   time: '21:00',
@@ -142,6 +143,7 @@ const googleLink = async (settings: WalletSettings, of: WalletTicket) => {
   const link = await walletsOf(settings, NOW).wallets.google?.(of, NOW)
   return link ?? ''
 }
+const said = (value: string) => ({ defaultValue: { language: 'fr', value } })
 const claimsOf = async (link: string) => {
   const [, jwt = ''] = /^https:\/\/pay\.google\.com\/gp\/v\/save\/([\w.-]+)$/.exec(link) ?? []
   const { payload, protectedHeader } = await jwtVerify(jwt, account.publicKey, {
@@ -188,6 +190,11 @@ describe('Google Wallet', () => {
     expect(link.split('/').at(-1)?.length).toBeLessThanOrEqual(1_800)
   })
 
+  test('says the street where the link has room for it', async () => {
+    const { payload } = await claimsOf(await googleLink(google, { ...ticket, eventName: 'Nuit acid' }))
+    expect(payload.eventTicketClasses[0]?.venue?.address).toEqual(said('4 quai des Antilles, 44200 Nantes'))
+  })
+
   test('keeps the seat of a festival until the morning after its last day', async () => {
     const { payload } = await claimsOf(await googleLink(google, festival))
     expect(payload.eventTicketObjects[0]?.validTimeInterval.end.date).toBe('2026-12-02T05:00:00Z')
@@ -225,7 +232,7 @@ describe('Google Wallet', () => {
         ...festival,
         eventName: long('Fête'),
         place: long('Halle'),
-        city: long('Ville'),
+        ...{ city: long('Ville'), address: `${long('Rue')}, ${long('Ville')}` },
         ticketType: long('Tarif'),
         holder: long('Inès'),
       }
@@ -324,7 +331,10 @@ describe('Apple Wallet', () => {
     })
     expect(new Date(pass.relevantDate ?? 0).toISOString()).toBe('2026-11-26T20:00:00.000Z')
     expect(new Date(pass.expirationDate).toISOString()).toBe('2026-11-27T05:00:00.000Z')
-    const { primaryFields, headerFields, secondaryFields, auxiliaryFields } = pass.eventTicket
+    const { primaryFields, headerFields, secondaryFields, auxiliaryFields, backFields } = pass.eventTicket
+    expect(backFields).toContainEqual({
+      ...{ key: 'address', label: 'Adresse', value: '4 quai des Antilles, 44200 Nantes' },
+    })
     expect(
       [headerFields, primaryFields, secondaryFields, auxiliaryFields].flat().map(({ value }) => value),
     ).toEqual([

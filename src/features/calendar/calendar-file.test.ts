@@ -117,6 +117,15 @@ describe('the calendar file', () => {
     }
   })
 
+  it.each([
+    [{ address: '3 rue Basse', postalCode: '69001', city: 'Lyon' }, 'La Cave, 3 rue Basse, 69001 Lyon'],
+    [{ address: '3 rue Basse', postalCode: null, city: null }, 'La Cave, 3 rue Basse, Lyon'],
+    [{ address: null, postalCode: '69001', city: 'Lyon' }, 'La Cave, 69001 Lyon'],
+    [null, 'La Cave, Lyon'],
+  ])('says where the venue is, as far as known: %j', (venue, location) => {
+    expect(read(fileOf({ venue })).location).toBe(location)
+  })
+
   it('leaves out a place that nobody knows', () => {
     expect(fileOf({ place: null, city: null })).not.toContain('LOCATION')
   })

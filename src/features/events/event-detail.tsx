@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, useLayoutEffect } from 'react'
 import { Link } from 'react-router-dom'
 import type { RelatedToEvent } from '../../../contract/directory.ts'
 import type { Event, EventPage, TicketType } from '../../../contract/events.ts'
+import { townOf } from '../../../contract/rules/address.ts'
 import {
   instantOfParis,
   longDays,
@@ -55,8 +56,8 @@ export interface EventSlots {
   waiting?: ((event: Event, place: 'page' | 'bar', types: readonly TicketType[]) => ReactNode) | undefined
   /** The player of the artist's links. */
   listen?: ((event: Event) => ReactNode) | undefined
-  /** Gets the venue's street too; null if it is not known. */
-  calendar?: ((event: Event, street: string | null) => ReactNode) | undefined
+  /** Gets the venue too; null if it is not known. */
+  calendar?: ((event: Event, venue: RelatedToEvent['venue']) => ReactNode) | undefined
   /** The actions of a holder of a cancelled or moved event. */
   changed?: ((event: Event) => ReactNode) | undefined
   /** Other events, below this one. */
@@ -111,7 +112,7 @@ const Line = ({ children }: { children: ReactNode }) => (
 /** Renders date and place, which decide: on a phone they are set into the poster's foot. */
 const Facts = ({ event, venue }: { event: Event; venue: RelatedToEvent['venue'] | undefined }) => {
   const { date, time, place, city } = event
-  const town = [venue?.postalCode, venue?.city ?? city].filter(Boolean).join(' ')
+  const town = townOf(venue, city)
   return (
     <DataList.Root className={styles.facts}>
       <Card.Root as="div" size="sm" rounded="md" className={styles.fact}>
@@ -349,7 +350,7 @@ export const EventDetail = ({
               />
             </Wrap>
             <Signs event={event} venue={related?.venue}>
-              {calendar && !isOver && calendar(event, related?.venue?.address ?? null)}
+              {calendar && !isOver && calendar(event, related?.venue ?? null)}
             </Signs>
             {event.setTimes && (
               <section>

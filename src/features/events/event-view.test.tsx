@@ -283,7 +283,7 @@ describe('an event’s page', () => {
         similar: [],
       },
     })
-    open({ calendar: (_, street) => <p>Agenda : {street}</p> })
+    open({ calendar: (_, venue) => <p>Agenda : {venue?.address}</p> })
     expect(await screen.findByRole('link', { name: 'Madame Tonnerre' })).toHaveAttribute(
       'href',
       '/artists/mt',

@@ -1,8 +1,9 @@
+import type { VenueAddress } from '../../../../contract/rules/address.ts'
 import { DAY_MS, openTheEveBefore } from '../../../../contract/rules/paris-time.ts'
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import type { CurrentSession } from '../../../platform/http/endpoint-route.ts'
 import { hashToken, newToken } from '../../../platform/security/tokens.ts'
-import { streetsOf } from '../../directory/use-cases/upcoming-events.ts'
+import { venueAddresses } from '../../directory/use-cases/upcoming-events.ts'
 import { isSessionOpen, lockMember } from '../../sessions/store/members.ts'
 import type { FeedEvent } from '../feeds.ts'
 import { addAddress, type CalendarRow, calendarEventsOf, memberOfAddress } from '../store.ts'
@@ -43,11 +44,11 @@ const noteOf = (row: CalendarRow): string => {
     .join('\n')
 }
 
-const entryOf = (row: CalendarRow, street: string | null): FeedEvent => {
+const entryOf = (row: CalendarRow, venue: VenueAddress | undefined): FeedEvent => {
   const { id, eventName, date, endDate, time, place, city, seats, isFavourite } = row
   const isFavouriteOnly = seats === 0 && isFavourite
   return {
-    ...{ id, date, endDate, time, place, street, city },
+    ...{ id, date, endDate, time, place, city, venue: venue ?? null },
     eventName: isFavouriteOnly ? `Favori\u00a0: ${eventName}` : eventName,
     isTentative: isFavouriteOnly,
     // A booking that ended with its concert stays cancelled in the calendar, even if the concert is restored.
@@ -66,6 +67,6 @@ export const eventsAtAddress = async (
   if (memberId === undefined) return undefined
   const since = new Date(now.getTime() - PAST_MS)
   const rows = await calendarEventsOf(db, memberId, { since, limit: MAX_EVENTS })
-  const streets = await streetsOf(db, rows)
-  return rows.map((row) => entryOf(row, streets.get(row.id) ?? null))
+  const addresses = await venueAddresses(db, rows)
+  return rows.map((row) => entryOf(row, addresses.get(row.id)))
 }

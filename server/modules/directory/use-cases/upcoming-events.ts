@@ -1,10 +1,11 @@
 import { type ProUser, RELATED_MAX } from '../../../../contract/directory.ts'
+import type { VenueAddress } from '../../../../contract/rules/address.ts'
 import { isVenueSide } from '../../../../contract/rules/directory.ts'
 import {
   artistsNamed,
   isOrganizedBy,
   type NamedEntry,
-  type NamingEvent,
+  type PlacedEvent,
   possibleNames,
   takesPlaceAt,
   venueNamed,
@@ -17,8 +18,8 @@ import {
   eventsNaming,
   eventsOfStyle,
   type Links,
+  linkedAddresses,
   linkedEvents,
-  linkedStreets,
   linksOf,
   type Part,
   type ProUserRow,
@@ -130,20 +131,23 @@ export const relatedToEvent = async (db: Db, event: EventRow, now: Date): Promis
   return { ...links, atVenue, similar: await similarTo(db, event, { now, without: atVenue }) }
 }
 
-/** Returns the streets of events by event id, from the linked venue or else the named one. */
-export const streetsOf = async (
+/** Returns where the venues of events stand, by event id: the linked venue, else the named one. */
+export const venueAddresses = async (
   db: Db,
-  events: (NamingEvent & { id: string })[],
-): Promise<Map<string, string | null>> => {
-  const streets = await linkedStreets(
+  events: (PlacedEvent & { id: string })[],
+): Promise<Map<string, VenueAddress>> => {
+  const addresses = await linkedAddresses(
     db,
     events.map(({ id }) => id),
   )
-  const others = events.filter(({ id, place }) => place && !streets.has(id))
+  const others = events.filter(({ id, place }) => place && !addresses.has(id))
   const named = new Map<string | null, ProUserRow[]>()
   for (const row of await proUsersNamed(db, [...new Set(others.map(({ place }) => fold(place ?? '')))]))
     named.set(row.nameKey, [...(named.get(row.nameKey) ?? []), row])
-  for (const event of others)
-    streets.set(event.id, venueNamed(event, named.get(fold(event.place ?? '')) ?? [])?.address ?? null)
-  return streets
+  for (const event of others) {
+    const venue = venueNamed(event, named.get(fold(event.place ?? '')) ?? [])
+    if (venue)
+      addresses.set(event.id, { address: venue.address, postalCode: venue.postcode, city: venue.city })
+  }
+  return addresses
 }
