@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { keyOfName } from '../../contract/rules/directory.ts'
 import { fold } from '../../contract/rules/search.ts'
-import type { RecordKey } from '../modules/catalogue/rules/record.ts'
+import { DIGEST, type RecordKey } from '../modules/catalogue/rules/record.ts'
 
 /** Why a record cannot be imported, as a sentence for the operator. */
 export class RecordRefused extends Error {
@@ -10,7 +10,7 @@ export class RecordRefused extends Error {
 
 const KEY_MAX = 400
 
-const digest = (text: string) => `sha256-${createHash('sha256').update(text).digest('hex')}`
+const digest = (text: string) => `${DIGEST}${createHash('sha256').update(text).digest('hex')}`
 
 /** Returns an identifier, hashed if it is too long. */
 const bounded = (value: string) => (value.length > KEY_MAX ? digest(value) : value)
@@ -34,11 +34,11 @@ export const keyOf = (known: {
   place: string | null
 }): RecordKey | null => {
   const id = clean(known.id)
-  if (id) return { value: bounded(id), shared: false }
-  if (known.page) return { value: bounded(pageOf(known.page)), shared: true }
+  if (id) return { value: bounded(id), by: 'identifier' }
+  if (known.page) return { value: bounded(pageOf(known.page)), by: 'page' }
   if (!known.name || !known.date) return null
   return {
     value: digest([keyOfName(known.name), known.date, fold(known.place ?? '')].join('\n')),
-    shared: false,
+    by: 'content',
   }
 }

@@ -72,7 +72,7 @@ async function* inPieces(
 const toldApart = (prints: Map<string, CatalogueRecord>): CatalogueRecord[] => {
   const all = [...prints]
   const [first] = all
-  if (!first || all.length === 1 || !first[1].key.shared) return first ? [first[1]] : []
+  if (!first || all.length === 1 || first[1].key.by !== 'page') return first ? [first[1]] : []
   return all.map(([print, record]) => ({
     ...record,
     key: { ...record.key, value: `${record.key.value}\n${print}` },

@@ -104,7 +104,7 @@ const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** Returns how a source identifies a concert. */
 export const keyHashOf = ({ key, start }: CatalogueRecord | WithdrawnRecord): string =>
-  hash(key.shared ? `${key.value}\n${start?.date} ${start?.time}` : key.value)
+  hash(key.by === 'page' ? `${key.value}\n${start?.date} ${start?.time}` : key.value)
 
 /** Returns how a concert is found again if its source identifies it in another way. */
 export const printHashOf = ({ eventName, start, place }: CatalogueRecord): string =>

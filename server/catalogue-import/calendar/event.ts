@@ -251,8 +251,9 @@ export const recordOfEvent = (
   if (readEnumeration(textOf(component, 'class'), CLASSES, 'CLASS', warnings) === 'private')
     throw new RecordRefused('privé dans son calendrier (CLASS) : il n’est pas publié')
   if (kind && key) {
-    const { host } = fields
-    return { status: 'withdrawn', key, host, start, eventName, kind, reason: REASONS[kind], silent: false }
+    const { host, place, city } = fields
+    const reason = REASONS[kind]
+    return { status: 'withdrawn', key, host, start, eventName, place, city, kind, reason, silent: false }
   }
   if (!eventName) throw new RecordRefused('le nom (SUMMARY) manque')
   if (!start || !key) throw new RecordRefused('la date (DTSTART) manque')

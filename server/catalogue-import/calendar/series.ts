@@ -105,10 +105,11 @@ function* struckOut(event: ICAL.Event, now: Date): Generator<void, WithdrawnReco
       if (startsAt < now) continue
       records.push({
         status: 'withdrawn',
-        key: { value: `${event.uid}/${stampOf(value)}`, shared: false },
+        key: { value: `${event.uid}/${stampOf(value)}`, by: 'identifier' },
         host: hostOfEvent(event.component),
         start: { date, time, startsAt },
         eventName: readTitle(event.summary).name,
+        ...{ place: null, city: null },
         kind: 'cancelled',
         reason: 'date retirée de la série',
         silent: true,

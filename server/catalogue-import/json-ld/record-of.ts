@@ -131,6 +131,7 @@ export const recordOfJsonLd = (node: Node, document: Document): CatalogueRecord 
       host,
       start: early,
       eventName,
+      ...where,
       kind,
       reason: REASONS[kind],
       silent: false,

@@ -1,7 +1,7 @@
 import { hasStarted } from '../../../../contract/rules/paris-time.ts'
 import { fold } from '../../../../contract/rules/search.ts'
 import type { Known } from '../store/known.ts'
-import type { CatalogueRecord, Start, WithdrawnRecord } from './record.ts'
+import { type CatalogueRecord, DIGEST, type Sourced, type Start, type WithdrawnRecord } from './record.ts'
 
 type AnyRecord = CatalogueRecord | WithdrawnRecord
 
@@ -41,7 +41,7 @@ const contentOf = (record: AnyRecord): Content => ({
 
 const keysOf = (source: string, record: AnyRecord) => {
   const base = `${source}:${record.key.value}`
-  const dated = record.key.shared && record.start ? `${base}@${stampOf(record.start)}` : null
+  const dated = record.key.by === 'page' && record.start ? `${base}@${stampOf(record.start)}` : null
   const named = dated && `${dated}/${fold(record.eventName ?? '').slice(0, 100)}`
   const { where } = contentOf(record)
   return { base, dated, named, placed: named && where ? `${named}/${where.slice(0, 100)}` : null }
@@ -62,6 +62,57 @@ const storedContent = ({ event }: Known): Content => ({
   what: `${stampOf(event)}/${fold(event.eventName)}`,
   where: fold(event.place ?? ''),
 })
+
+/** Returns the parts of a place's line and its city, folded and without postcodes: another reading may split the line elsewhere. */
+const partsOfPlace = ({ place, city }: Pick<AnyRecord, 'place' | 'city'>): string[] =>
+  [...(place ?? '').split(/[,()]|\s[-–—]\s/), city ?? '']
+    .map((part) => fold(part.replace(/\b\d{5}\b/, '')))
+    .filter(Boolean)
+
+const isWithin = (few: string[], all: string[]): boolean => few.every((part) => all.includes(part))
+
+/** Returns whether nothing tells a record and a stored event apart: one says no other place than the other, maybe less of it. */
+const isAlike = (record: AnyRecord, { event }: Known): boolean => {
+  if (record.start === null || stampOf(record.start) !== stampOf(event)) return false
+  if (fold(record.eventName ?? '') !== fold(event.eventName)) return false
+  const [one, other] = [partsOfPlace(record), partsOfPlace(event)]
+  return isWithin(one, other) || isWithin(other, one)
+}
+
+/** The days on which a source has records that only their content identifies. */
+export const daysByContent = (batch: Sourced[]): Map<string, string[]> => {
+  const days = new Map<string, string[]>()
+  for (const one of batch)
+    if ('record' in one && one.record.key.by === 'content' && one.record.start)
+      days.set(one.source, [...(days.get(one.source) ?? []), one.record.start.date])
+  return days
+}
+
+/**
+ * Returns the keys of stored events by the keys of the records that are the same event with its place read otherwise. Where several could be meant,
+ * none is.
+ */
+export const alikeKeys = (
+  batch: Sourced[],
+  known: ReadonlyMap<string, Known>,
+  { at }: Claims,
+): Map<string, string> => {
+  const own = new Set(batch.flatMap((one) => ('record' in one ? possibleKeys(one.source, one.record) : [])))
+  const free = [...known].filter(([key]) => !own.has(key) && !at.has(key))
+  const pairs = new Map<string, [key: string, stored: string]>()
+  if (free.length > 0)
+    for (const one of batch) {
+      if (!('record' in one) || one.record.key.by !== 'content') continue
+      const { base } = keysOf(one.source, one.record)
+      if (known.has(base)) continue
+      for (const [key, event] of free)
+        if (key.startsWith(`${one.source}:${DIGEST}`) && isAlike(one.record, event))
+          pairs.set(`${base} ${key}`, [base, key])
+    }
+  const all = [...pairs.values()]
+  const times = (at: 0 | 1, key: string) => all.filter((pair) => pair[at] === key).length
+  return new Map(all.filter(([base, key]) => times(0, base) === 1 && times(1, key) === 1))
+}
 
 /**
  * Chooses a record's key. An identifier belongs to one event; a page may list several, which date, name and place tell apart, unless its only, future
@@ -103,7 +154,7 @@ export const resolveKey = (
 /** Stores that a record of this run uses a key. */
 export const claim = (claims: Claims, key: string, at: string, source: string, record: AnyRecord): void => {
   claims.at.set(key, at)
-  if (!record.key.shared) return
+  if (record.key.by !== 'page') return
   claims.content.set(key, contentOf(record))
   claims.pages.add(keysOf(source, record).base)
 }

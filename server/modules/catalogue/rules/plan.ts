@@ -1,15 +1,12 @@
 import { isUpcoming } from '../../../../contract/rules/paris-time.ts'
 import { hourAfterMove, isOver } from '../../event-changes/rules.ts'
 import type { Known } from '../store/known.ts'
-import { type Claims, claim, resolveKey } from './identity.ts'
-import type { CatalogueRecord, Found, WithdrawnRecord } from './record.ts'
+import { alikeKeys, type Claims, claim, resolveKey } from './identity.ts'
+import type { CatalogueRecord, Sourced, WithdrawnRecord } from './record.ts'
 import { type Tariffs, tariffsOf, tariffWarnings } from './tariffs.ts'
 
 /** The author of a record: an import, or a person, whose changes no import overwrites. */
 export type Actor = 'import' | 'operator'
-
-/** A record with the source that it is stored under. */
-export type Sourced = Found & { source: string }
 
 /** The result of a record, for the report. */
 export interface Outcome {
@@ -127,8 +124,9 @@ export const planBatch = (
   known: ReadonlyMap<string, Known>,
   claims: Claims,
   { now, seats: offered, actor }: { now: Date; seats: number | null; actor: Actor },
-): Plan[] =>
-  batch.map((found): Plan => {
+): Plan[] => {
+  const alike = alikeKeys(batch, known, claims)
+  return batch.map((found): Plan => {
     const { at, source } = found
     if ('refused' in found) {
       return {
@@ -146,9 +144,13 @@ export const planBatch = (
         outcome: { at, name: record.eventName, kind, reason: `déjà lu : ${resolved.first}`, warnings: [] },
       }
     }
-    const before = known.get(resolved.key)
+    const key = alike.get(resolved.key) ?? resolved.key
+    const before = known.get(key)
+    const claimKeys = () => {
+      for (const one of new Set([resolved.key, key])) claim(claims, one, at, source, record)
+    }
     if (record.status === 'withdrawn') {
-      if (before) claim(claims, resolved.key, at, source, record)
+      if (before) claimKeys()
       return planWithdrawal(record, before, at, now)
     }
     const against = before ? tooFar(record, now) : objection(record, now)
@@ -161,12 +163,13 @@ export const planBatch = (
     const sold = { source, offers: record.offers, room, event, known: before?.kinds ?? [] }
     const tariffs = tariffsOf(sold, now)
     warnings.push(...tariffWarnings(sold, tariffs))
-    claim(claims, resolved.key, at, source, record)
+    claimKeys()
     const { record: moved, ...changes } = isPersons
       ? { record, isCancelled: Boolean(before?.event.withdrawnAt), retainsVenue: false }
       : withOperatorChanges(record, before, warnings)
     const merged = isPersons ? record : withEdits(moved, before)
     const retainsVenue = changes.retainsVenue || merged.place !== moved.place || merged.city !== moved.city
-    const intent = { at, source, sourceKey: resolved.key, record: merged, known: before, tariffs }
+    const intent = { at, source, sourceKey: key, record: merged, known: before, tariffs }
     return { intent: { ...intent, ...changes, retainsVenue, warnings } }
   })
+}

@@ -4,9 +4,15 @@ import type { Event } from '../../../../contract/events.ts'
 /** The identifier of an event within its source. */
 export interface RecordKey {
   value: string
-  /** Whether several events may share it, such as the page of a show with many dates. Their start then tells them apart. */
-  shared: boolean
+  /**
+   * `identifier`: of one event. `page`: several events may share it, such as a show with many dates, whom their start tells apart.
+   * `content`: name, day and place, so that another reading of the place makes another key.
+   */
+  by: 'identifier' | 'page' | 'content'
 }
+
+/** Begins a key that is a hash. */
+export const DIGEST = 'sha256-'
 
 /** The start of an event: wall clock of Europe/Paris and the instant; `time` is null if only the day is known. */
 export interface Start {
@@ -126,7 +132,7 @@ export interface CatalogueRecord extends CopiedFields, Concerned {
   warnings: string[]
 }
 
-/** An event that its organiser cancelled: only its key is needed. */
+/** An event that its organiser cancelled: what its key and its content say is enough to find it. */
 export interface WithdrawnRecord {
   status: 'withdrawn'
   key: RecordKey
@@ -134,6 +140,8 @@ export interface WithdrawnRecord {
   /** Its former start, if the file still has it. */
   start: Start | null
   eventName: string | null
+  place: string | null
+  city: string | null
   /** `postponed`: without another date. */
   kind: 'cancelled' | 'postponed'
   reason: string
@@ -146,3 +154,6 @@ export type Found = { at: string } & (
   | { record: CatalogueRecord | WithdrawnRecord }
   | { refused: string; name?: string | null }
 )
+
+/** A record with the source that it is stored under. */
+export type Sourced = Found & { source: string }

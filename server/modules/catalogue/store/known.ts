@@ -1,7 +1,8 @@
-import { asc, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, asc, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { events, ticketTypes } from '../../../platform/db/schema.ts'
 import type { EventChange } from '../../event-changes/store/changes.ts'
+import { DIGEST } from '../rules/record.ts'
 
 /** A stored event, without the database's own column of search words. */
 export type StoredEvent = Omit<typeof events.$inferSelect, 'searchWords'>
@@ -18,7 +19,7 @@ export interface Cast {
 const { searchWords, ...columns } = getTableColumns(events)
 
 // The table is named by hand: the query builder drops its name in a query on a single table.
-const select = (db: Db, keys: string[]) =>
+const select = (db: Db, wanted: SQL | undefined) =>
   db
     .select({
       event: columns,
@@ -43,7 +44,7 @@ const select = (db: Db, keys: string[]) =>
       )`,
     })
     .from(events)
-    .where(inArray(events.sourceKey, keys))
+    .where(wanted)
 
 type KnownEvent = Awaited<ReturnType<typeof select>>[number]
 
@@ -59,9 +60,19 @@ export const lockEvents = async (tx: Db, ids: string[]): Promise<void> => {
   await locked.orderBy(asc(events.id)).for('no key update')
 }
 
-export const knownBy = async (db: Db, keys: string[]): Promise<Map<string, Known>> => {
+/** Which stored events a batch may mean. */
+export interface Wanted {
+  keys: string[]
+  /** By source, the days of its events that only their content identifies. */
+  days: ReadonlyMap<string, string[]>
+}
+
+export const knownBy = async (db: Db, { keys, days }: Wanted): Promise<Map<string, Known>> => {
   if (keys.length === 0) return new Map()
-  const rows = await select(db, keys)
+  const alike = [...days].map(([source, dates]) =>
+    and(inArray(events.date, dates), sql`starts_with(${events.sourceKey}, ${`${source}:${DIGEST}`})`),
+  )
+  const rows = await select(db, or(inArray(events.sourceKey, keys), ...alike))
   const ids = rows.map(({ event }) => event.id)
   const kinds = await db
     .select()

@@ -2,11 +2,11 @@ import { PARTNER_SOURCE } from '../../../../contract/rules/pass.ts'
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import { isUniqueViolation } from '../../../platform/db/errors.ts'
 import { recordChange } from '../../event-changes/use-cases/change-event.ts'
-import { forgetAfter, marksOf, noClaims, possibleKeys } from '../rules/identity.ts'
-import { type Actor, type Intent, type Outcome, planBatch, type Sourced } from '../rules/plan.ts'
-import type { Found } from '../rules/record.ts'
+import { daysByContent, forgetAfter, marksOf, noClaims, possibleKeys } from '../rules/identity.ts'
+import { type Actor, type Intent, type Outcome, planBatch } from '../rules/plan.ts'
+import type { Found, Sourced } from '../rules/record.ts'
 import { type EntryChanges, writeEntries } from '../store/entries.ts'
-import { type Known, knownBy, lockEvents } from '../store/known.ts'
+import { type Known, knownBy, lockEvents, type Wanted } from '../store/known.ts'
 import { writeRows } from '../store/saved.ts'
 import { addIntent, addWithdrawal, type Changes, type Complete, isEmpty, noChanges } from './batch-changes.ts'
 import { type DirectoryCounts, type EntryPicture, type EventLinks, runDirectory } from './run-directory.ts'
@@ -134,7 +134,7 @@ const factsOf = (known: ReadonlyMap<string, Known>): string =>
 
 interface PlannedBatch {
   changes: Changes
-  keys: string[]
+  wanted: Wanted
   /** The stored events that the changes were planned by. */
   known: ReadonlyMap<string, Known>
 }
@@ -145,7 +145,7 @@ interface PlannedBatch {
  */
 const writeBatch = (
   db: Db,
-  { changes: { eventChanges, entries, ...rows }, keys, known }: PlannedBatch,
+  { changes: { eventChanges, entries, ...rows }, wanted, known }: PlannedBatch,
   actor: Actor,
   clock: () => Date,
 ) =>
@@ -156,7 +156,7 @@ const writeBatch = (
       tx,
       [...known.values()].map(({ event }) => event.id),
     )
-    if (factsOf(await knownBy(tx, keys)) !== factsOf(known)) throw new Overtaken()
+    if (factsOf(await knownBy(tx, wanted)) !== factsOf(known)) throw new Overtaken()
     await writeRows(tx, rows)
     const now = clock()
     for (const { before, kind, to } of eventChanges)
@@ -188,7 +188,7 @@ export const saveEvents = async (
   /** Plans a batch by what is stored now. `entries` are directory changes of an earlier plan that were not written. */
   const plan = async (batch: Sourced[], entries: EntryChanges) => {
     const keys = batch.flatMap((one) => ('record' in one ? possibleKeys(one.source, one.record) : []))
-    const wanted = [...new Set(keys)]
+    const wanted = { keys: [...new Set(keys)], days: daysByContent(batch) }
     const known = db ? await knownBy(db, wanted) : new Map<string, Known>()
     const plans = planBatch(batch, known, claims, { now, seats, actor })
     const intents = plans.flatMap((one) => ('intent' in one ? [one.intent] : []))
@@ -213,7 +213,7 @@ export const saveEvents = async (
     }
     const { added, updated } = directory.takeChanges()
     changes.entries = { added: [...entries.added, ...added], updated: [...entries.updated, ...updated] }
-    return { changes, keys: wanted, known }
+    return { changes, wanted, known }
   }
 
   const saveBatch = async (batch: Sourced[]) => {

@@ -244,7 +244,7 @@ export const recordOfDraft = ({
     source,
     record: {
       status: 'planned',
-      key: { value: event?.sourceKey?.slice(source.length + 1) ?? draftId, shared: false },
+      key: { value: event?.sourceKey?.slice(source.length + 1) ?? draftId, by: 'identifier' },
       host: null,
       ...{ eventName: fields.eventName, doorsAt: fields.doorsAt, musicStyle: fields.musicStyle },
       ...{ description: fields.description, pageUrl: fields.pageUrl },

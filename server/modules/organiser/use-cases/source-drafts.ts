@@ -90,7 +90,7 @@ export const publishRecord = async (
         at: 'le concert',
         record: {
           ...record,
-          ...{ key: { value: draftId, shared: false }, host: null, organizer, roomSeats: null },
+          ...{ key: { value: draftId, by: 'identifier' }, host: null, organizer, roomSeats: null },
           // A name in a file is no proof: the organiser is the organisation.
           producer: { ...unknownEntry, name: organizer, city },
           offers: record.offers.map((offer) => ({ ...offer, seats: null })),
