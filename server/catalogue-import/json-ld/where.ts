@@ -3,6 +3,7 @@ import { keyOfName } from '../../../contract/rules/directory.ts'
 import { webAddress } from '../../../contract/rules/web-address.ts'
 import type { Entry } from '../../modules/catalogue/rules/record.ts'
 import { accessOf } from '../fields/access.ts'
+import { isKnownCity } from '../fields/cities.ts'
 import { entryOf } from '../fields/entry.ts'
 import { readEnumeration } from '../fields/enumeration.ts'
 import { addressOfLine, cityName, type LineOfPlace, type Where, whereOfLine } from '../fields/place.ts'
@@ -187,6 +188,18 @@ const addressOf = remembered((place, document): Address => {
   return read.find(({ city }) => city !== null) ?? read[0] ?? NO_ADDRESS
 })
 
+/** Reads the name of a place without an address, 'Salle, Paris', if its last part is a known city; null otherwise. */
+const lineOfName = (place: Node, document: Document): LineOfPlace | null => {
+  const { city, address, postcode, country } = addressOf(place, document)
+  const name = oneLine(textOf(place, 'name', document))
+  if (name === null || city !== null || address !== null || postcode !== null) return null
+  const at = name.lastIndexOf(',')
+  const last = name.slice(at + 1)
+  if (at < 1 || !isKnownCity(last) || (country !== null && country !== 'FR')) return null
+  const line = whereOfLine(name)
+  return line.city === cityName(last) ? line : null
+}
+
 /** The place of an event, and its venue if it has a name. */
 interface Location extends Where {
   venue: Entry | null
@@ -196,10 +209,11 @@ interface Location extends Where {
 
 /** Reads a venue from a node: its address as a node or in one line, its point from `geo` or from the place. */
 const venueOf = remembered((place, document): Entry | null => {
-  const { city, address, postcode } = addressOf(place, document)
+  const line = lineOfName(place, document)
+  const { city, address, postcode } = line ?? addressOf(place, document)
   const text = (node: Node, name: string) => textOf(node, name, document)
   const [geo = place] = nodesOf(property(place, 'geo'), document)
-  const name = text(place, 'name')
+  const name = line ? line.name : text(place, 'name')
   return entryOf({
     name: name !== null && isCountryAlone(name) ? null : name,
     ...identityOf(place, document),
@@ -227,6 +241,9 @@ const locationOf = (location: unknown, document: Document): Location | null => {
   const { city, postcode, country } = addressOf(place, document)
   const name = oneLine(textOf(place, 'name', document))
   const street = oneLine(textsOf(property(place, 'streetAddress'), document)[0])
+  const line = lineOfName(place, document)
+  if (line?.place)
+    return { place: line.place, city: line.city, postcode, country, venue: venueOf(place, document) }
   if (!name && !city) return null
   return { place: name ?? street, city, postcode, country, venue: venueOf(place, document) }
 }

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { recordOf } from '../../../tests/support/server/catalogue.ts'
+
+const at = async (location: unknown) => {
+  const event = { '@type': 'MusicEvent', name: 'X', startDate: '2027-05-06T20:30', location }
+  const { place, city, venue } = await recordOf([event])
+  return { place, city, name: venue?.name ?? null, venueCity: venue?.city ?? null }
+}
+
+test.each([
+  ['Salle Verte, Paris', 'Salle Verte', 'Paris'],
+  ['La Jetée, NANTES', 'La Jetée', 'Nantes'],
+  ['Le Grenier, 3 rue des Tables, Lyon', 'Le Grenier', 'Lyon'],
+])('a place that is only named %s is in a city', async (name, place, city) => {
+  expect(await at({ '@type': 'Place', name })).toMatchObject({ place, city, venueCity: city })
+})
+
+test.each([
+  { name: 'Hier, aujourd’hui' },
+  { name: 'Rennes, Jardin Moderne' },
+  { name: 'Salle Verte, Parisot' },
+  { name: 'Salle Verte Paris' },
+  { name: 'Salle Verte, Paris', address: { addressCountry: 'BE' } },
+  { name: 'Salle Verte, Paris', address: { streetAddress: '3 rue Basse' } },
+])('%j keeps its name, in no city', async (place) => {
+  expect(await at(place)).toEqual({ place: place.name, city: null, name: place.name, venueCity: null })
+})
+
+test('an address tells the city better than the name', async () => {
+  const place = { name: 'Salle Verte, Paris', address: { addressLocality: 'Ivry-sur-Seine' } }
+  expect(await at(place)).toMatchObject({ place: 'Salle Verte, Paris', city: 'Ivry-sur-Seine' })
+})
