@@ -32,9 +32,11 @@ export const keyOf = (known: {
   name: string | null
   date: string | null
   place: string | null
+  /** Its identifier and its page are those of several dates. */
+  isOneOfSeveral?: boolean
 }): RecordKey | null => {
   const id = clean(known.id)
-  if (id) return { value: bounded(id), by: 'identifier' }
+  if (id) return { value: bounded(id), by: known.isOneOfSeveral ? 'page' : 'identifier' }
   if (known.page) return { value: bounded(pageOf(known.page)), by: 'page' }
   if (!known.name || !known.date) return null
   return {

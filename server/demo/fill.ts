@@ -24,7 +24,7 @@ const mustBeAdded = ({ name, kind, reason, warnings }: Outcome): void => {
 const importCatalogue = async (db: Db, now: Date): Promise<void> => {
   const importedAt = new Date(now.getTime() - IMPORTED_DAYS_AGO * DAY_MS)
   for (const { source, events: ofSource } of demoFiles) {
-    const records = foundInJson(documentOf(ofSource, now), { at: '', base: BASE })
+    const records = foundInJson(documentOf(ofSource, now), { at: '', now: importedAt, base: BASE })
     await saveEvents(records, { named: source, host: null }, 'import', {
       db,
       now: importedAt,

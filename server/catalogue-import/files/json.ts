@@ -1,4 +1,5 @@
 import type { Found } from '../../modules/catalogue/rules/record.ts'
+import { datesOf } from '../json-ld/dates-of.ts'
 import { eventsOf, indexById } from '../json-ld/events-of.ts'
 import { recordOfJsonLd } from '../json-ld/record-of.ts'
 import { type Document, type Node, textsOf } from '../json-ld/values.ts'
@@ -82,6 +83,7 @@ export type FoundReader = () => Found
 
 interface JsonPlace {
   at: string
+  now: Date
   base?: string | null
   /** Whether other things than events are expected. */
   mixed?: boolean
@@ -90,17 +92,25 @@ interface JsonPlace {
 /** Yields the readers of the events of a JSON-LD value. */
 export function* readersInJson(
   value: unknown,
-  { at, base = null, mixed = false }: JsonPlace,
+  { at, now, base = null, mixed = false }: JsonPlace,
 ): Generator<FoundReader> {
-  const document: Document = { byId: indexById(value), base }
+  const document: Document = { byId: indexById(value), base, now }
   for (const candidate of eventsOf(value, document, at, { mixed })) {
-    yield () => {
-      if ('refused' in candidate) return candidate
-      try {
-        return { at: candidate.at, record: recordOfJsonLd(candidate.node, document) }
-      } catch (error) {
-        if (!(error instanceof RecordRefused)) throw error
-        return { at: candidate.at, refused: error.message, name: nameOf(candidate.node, document) }
+    if ('refused' in candidate) {
+      yield () => candidate
+      continue
+    }
+    const dates = datesOf(candidate.node, document)
+    for (const [index, dated] of dates.entries()) {
+      const where =
+        dates.length > 1 ? [candidate.at, `date ${index + 1}`].filter(Boolean).join(', ') : candidate.at
+      yield () => {
+        try {
+          return { at: where, record: recordOfJsonLd(dated, document) }
+        } catch (error) {
+          if (!(error instanceof RecordRefused)) throw error
+          return { at: where, refused: error.message, name: nameOf(dated.node, document) }
+        }
       }
     }
   }

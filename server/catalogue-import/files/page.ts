@@ -54,11 +54,11 @@ export function* readPage(html: string): Generator<void, Page> {
 }
 
 /** Yields the readers of the events of a saved page with the number of their script. */
-export function* readersInPage({ scripts, base }: Page): Generator<FoundReader> {
+export function* readersInPage({ scripts, base }: Page, now: Date): Generator<FoundReader> {
   for (const [index, text] of scripts.entries()) {
     const at = `script ${index + 1}`
     const read = parseJsonOfPage(text)
     if ('error' in read) yield () => ({ at, refused: read.error })
-    else yield* readersInJson(read.value, { at, base, mixed: true })
+    else yield* readersInJson(read.value, { at, now, base, mixed: true })
   }
 }

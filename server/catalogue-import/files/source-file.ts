@@ -125,10 +125,10 @@ const refuseByHead = (head: Buffer): void => {
   if (head.includes(0)) throw new UnreadableFile('ce fichier n’est pas un texte.')
 }
 
-function* readersInLine(text: string, at: string): Generator<FoundReader> {
+function* readersInLine(text: string, at: string, now: Date): Generator<FoundReader> {
   const read = parseJson(text)
   if ('error' in read) yield () => ({ at, refused: 'JSON invalide' })
-  else yield* readersInJson(read.value, { at })
+  else yield* readersInJson(read.value, { at, now })
 }
 
 type Run = <T>(work: () => T) => T
@@ -159,7 +159,7 @@ async function* readAll(
 
 async function* foundInLines(
   content: Content,
-  limits: CalendarLimits | undefined,
+  { now, limits }: { now: Date; limits: CalendarLimits | undefined },
   seen: (bytes: number) => void,
 ): AsyncGenerator<Found> {
   for await (const line of linesOf(content)) {
@@ -168,7 +168,7 @@ async function* foundInLines(
     const text = decode(line.bytes)
     if (line.tooLong) yield { at, refused: 'ligne trop longue' }
     else if (text === null) yield { at, refused: 'cette ligne n’est pas en UTF-8' }
-    else if (text.trim()) yield* readAll(() => readersInLine(text, at), limits)
+    else if (text.trim()) yield* readAll(() => readersInLine(text, at, now), limits)
   }
 }
 
@@ -218,7 +218,7 @@ const wholeText = async (content: Content): Promise<string> => {
 
 const openJson = async (
   content: Content,
-  limits: CalendarLimits | undefined,
+  { now, limits }: { now: Date; limits: CalendarLimits | undefined },
   lines: () => SourceFile,
 ): Promise<SourceFile> => {
   const run = limits?.budget.run ?? freely
@@ -234,7 +234,7 @@ const openJson = async (
       kind: 'JSON-LD',
       host: null,
       size,
-      found: readAll(() => readersInJson(value, { at: '' }), limits),
+      found: readAll(() => readersInJson(value, { at: '', now }), limits),
       progress: () => size,
     }
   }
@@ -266,13 +266,13 @@ const open = async (content: Content, now: Date, limits?: CalendarLimits): Promi
       ? await patiently(() => withPauses(readPage(text), limits.budget))
       : atOnce(readPage(text))
     if (page.scripts.length === 0) throw new UnreadableFile('cette page ne contient pas de données JSON-LD.')
-    const found = readAll(() => readersInPage(page), limits)
+    const found = readAll(() => readersInPage(page, now), limits)
     return { ...whole, kind: 'HTML', host: hostOf(page.base), found }
   }
   if (/^[{[]/.test(begin)) {
-    return openJson(content, limits, () => {
+    return openJson(content, { now, limits }, () => {
       let read = 0
-      const found = foundInLines(content, limits, (bytes) => {
+      const found = foundInLines(content, { now, limits }, (bytes) => {
         read = bytes
       })
       return { kind: 'NDJSON', host: null, size, found, progress: () => read }

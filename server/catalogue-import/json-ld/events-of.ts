@@ -100,7 +100,8 @@ export function* eventsOf(
     yield* eventsOf(parts, document, at, { mixed, depth: depth + 1 })
     return
   }
-  if (types.some((type) => EVENTS.has(type))) {
+  const isScheduled = types.includes('EventSeries') && property(node, 'eventSchedule') !== undefined
+  if (isScheduled || types.some((type) => EVENTS.has(type))) {
     yield { at, node }
     return
   }

@@ -13,6 +13,7 @@ import { doorsOf, parseWritten, spanOf, type Written } from '../fields/start.ts'
 import { musicStyleOf, oneLine, paragraphs } from '../fields/text.ts'
 import { readTitle } from '../fields/title.ts'
 import { keyOf, RecordRefused } from '../record.ts'
+import type { Dated } from './dates-of.ts'
 import { offerNodesOf, offersOf } from './offers.ts'
 import { type Document, type Node, nodesOf, property, textOf, textsOf, withoutRoles } from './values.ts'
 import {
@@ -103,9 +104,10 @@ const endOf = (node: Node, document: Document, warnings: string[]): Written | nu
 const soldOut = (offers: Offer[]): Offer[] =>
   (offers.length > 0 ? offers : [plainOffer({})]).map((offer) => ({ ...offer, isSoldOut: true }))
 
-/** Reads a schema.org event. Throws RecordRefused. */
-export const recordOfJsonLd = (node: Node, document: Document): CatalogueRecord | WithdrawnRecord => {
-  const warnings: string[] = []
+/** Reads one date of a schema.org event. Throws RecordRefused. */
+export const recordOfJsonLd = (dated: Dated, document: Document): CatalogueRecord | WithdrawnRecord => {
+  const { node, isOneOfSeveral, isStruckOut } = dated
+  const warnings = [...dated.warnings]
   const { name: eventName, state, isUnclear } = readTitle(textOf(node, 'name', document))
   const rawStart = textOf(node, 'startDate', document)
   const page = webAddress(textOf(node, 'url', document, ['@id', 'url']), document.base)
@@ -115,14 +117,15 @@ export const recordOfJsonLd = (node: Node, document: Document): CatalogueRecord 
   const end = endOf(node, document, warnings)
   const span = begin && spanOf(begin, end, warnings)
   const early = span?.start ?? null
-  const key = keyOf({ id, page, name: eventName, date: early?.date ?? null, place: where.place })
+  const date = early?.date ?? null
+  const key = keyOf({ id, page, name: eventName, date, place: where.place, isOneOfSeveral })
   const host = hostOf(page) ?? hostOf(id)
 
   const status = statusOf(node, document, warnings)
   const previous = tryWritten(textOf(node, 'previousStartDate', document))
   // Some files use 'postponed' for an event that already has another date.
   const hasNewDate = early !== null && previous !== null && early.startsAt > previous.startsAt
-  const kind = status === 'cancelled' || state === 'cancelled' ? 'cancelled' : 'postponed'
+  const kind = isStruckOut || status === 'cancelled' || state === 'cancelled' ? 'cancelled' : 'postponed'
   const isOff = kind === 'cancelled' || ((status === 'postponed' || state === 'postponed') && !hasNewDate)
   if (isOff && key)
     return {
@@ -133,11 +136,12 @@ export const recordOfJsonLd = (node: Node, document: Document): CatalogueRecord 
       eventName,
       ...where,
       kind,
-      reason: REASONS[kind],
-      silent: false,
+      reason: isStruckOut ? 'date retirée de la série' : REASONS[kind],
+      silent: isStruckOut,
     }
   if (!eventName) throw new RecordRefused('le nom (name) manque')
-  if (rawStart === null) throw new RecordRefused('la date (startDate) manque')
+  if (rawStart === null)
+    throw new RecordRefused(['la date (startDate) manque', ...dated.warnings].join(' ; '))
   const { start, endDate } = span ?? spanOf(parseWritten(rawStart), end, warnings)
   if (!key) throw new RecordRefused('rien ne permet de le reconnaître')
   if (status === 'online' || isOnlineOnly(node, document, warnings))

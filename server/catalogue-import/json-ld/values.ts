@@ -3,10 +3,11 @@ import { LRUCache } from 'lru-cache'
 /** An unvalidated object of a JSON-LD file. */
 export type Node = Readonly<Record<string, unknown>>
 
-/** The context of an event: the document's nodes by `@id`, and the base of relative addresses. */
+/** The context of an event: the document's nodes by `@id`, the base of relative addresses, and the time from which dates are unfolded. */
 export interface Document {
   byId: ReadonlyMap<string, Node>
   base: string | null
+  now: Date
 }
 
 const SCHEMA = /^(?:https?:\/\/(?:www\.)?schema\.org\/|schema:)/i

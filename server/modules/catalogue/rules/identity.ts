@@ -51,7 +51,8 @@ const keysOf = (source: string, record: AnyRecord) => {
 export const possibleKeys = (source: string, record: AnyRecord): string[] =>
   Object.values(keysOf(source, record)).filter((key) => key !== null)
 
-const isSame = (start: Start | null, known: Known | undefined): boolean =>
+/** Returns whether a stored event has this start. */
+export const isAt = (start: Start | null, known: Known | undefined): boolean =>
   known !== undefined && start !== null && stampOf(known.event) === stampOf(start)
 
 /** Two places are two concerts; an unknown one may be either. */
@@ -143,7 +144,7 @@ export const resolveKey = (
   const itself =
     stored.find(({ event }) => isRepeated(own, storedContent(event))) ??
     stored.find(({ key }) => key === placed || key === named) ??
-    stored.find(({ key, event }) => key === base && isSame(record.start, event)) ??
+    stored.find(({ key, event }) => key === base && isAt(record.start, event)) ??
     stored.find(({ key }) => key === dated)
   if (itself) return { key: itself.key }
   const atBase = known.get(base)

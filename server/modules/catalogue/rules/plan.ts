@@ -1,7 +1,7 @@
 import { isUpcoming } from '../../../../contract/rules/paris-time.ts'
 import { hourAfterMove, isOver } from '../../event-changes/rules.ts'
 import type { Known } from '../store/known.ts'
-import { alikeKeys, type Claims, claim, resolveKey } from './identity.ts'
+import { alikeKeys, type Claims, claim, isAt, resolveKey } from './identity.ts'
 import type { CatalogueRecord, Sourced, WithdrawnRecord } from './record.ts'
 import { type Tariffs, tariffsOf, tariffWarnings } from './tariffs.ts'
 
@@ -150,6 +150,9 @@ export const planBatch = (
       for (const one of new Set([resolved.key, key])) claim(claims, one, at, source, record)
     }
     if (record.status === 'withdrawn') {
+      // Of several dates of one page, a struck-out one is no other.
+      const isOther = record.silent && record.key.by === 'page' && before && !isAt(record.start, before)
+      if (isOther) return planWithdrawal(record, undefined, at, now)
       if (before) claimKeys()
       return planWithdrawal(record, before, at, now)
     }
