@@ -9,7 +9,7 @@ import {
 import { accessOf } from '../fields/access.ts'
 import { entryOf, hostOf, platformLinks } from '../fields/entry.ts'
 import { readEnumeration } from '../fields/enumeration.ts'
-import { refuseElsewhere, whereOfLine } from '../fields/place.ts'
+import { isOnline, refuseElsewhere, whereOfLine } from '../fields/place.ts'
 import { proposePrice } from '../fields/price.ts'
 import {
   doorsOf,
@@ -258,6 +258,7 @@ export const recordOfEvent = (
   if (!eventName) throw new RecordRefused('le nom (SUMMARY) manque')
   if (!start || !key) throw new RecordRefused('la date (DTSTART) manque')
   refuseElsewhere(where.country, where.postcode)
+  if (isOnline(textOf(component, 'location'))) throw new RecordRefused('événement en ligne, sans lieu')
   if (isUnclear) warnings.push('le titre parle d’une annulation ou d’un report : à vérifier')
   if (status === 'tentative') warnings.push('à confirmer, dit le calendrier (STATUS:TENTATIVE)')
   proposePrice(fields.description, warnings)

@@ -1,3 +1,4 @@
+import { fold } from '../../../contract/rules/search.ts'
 import { RecordRefused } from '../record.ts'
 import { isKnownCity } from './cities.ts'
 import { countryOf, isCountryAlone, isElsewhere, isOverseas, isRegion } from './regions.ts'
@@ -34,6 +35,17 @@ export const cityName = (raw: string | null | undefined): string | null => {
   if (text !== text.toUpperCase() || !/\p{L}{2}/u.test(text)) return text
   return text.replace(/\p{L}+/gu, capitalised)
 }
+
+const ONLINE = new Set([
+  ...['en ligne', 'evenement en ligne', 'online', 'online event', 'virtual event', 'livestream'],
+  ...['en visio', 'visioconference', 'en visioconference', 'google meet', 'microsoft teams'],
+])
+const MEETING =
+  /^https?:\/\/(?:[\w-]+\.)*(?:zoom\.us|meet\.google\.com|teams\.(?:microsoft|live)\.com|meet\.jit\.si)\/\S*$/i
+
+/** Returns whether a place is no place, but a meeting on the internet. */
+export const isOnline = (raw: string | null): boolean =>
+  raw !== null && (ONLINE.has(fold(raw)) || MEETING.test(raw.trim()))
 
 const STREET_WORD =
   'rue|avenue|ave|av\\.?|boulevard|boul\\.?|bd\\.?|bld|blvd|impasse|all[ée]es?|chemin|ruelle|sentier|faubourg|fbg|venelle|mont[ée]e|rond-point|voie|lieu-dit|straat|laan|stra[sß]e'

@@ -62,13 +62,22 @@ export const parseJson = (text: string): { value: unknown } | { error: string } 
   }
 }
 
-/** Parses JSON embedded in a page: within comments, with a final semicolon, or with line breaks inside texts. */
+/** A text, which stays as it is, or a comment. */
+const TEXT_OR_COMMENT = /"[^"\\]*(?:\\[\s\S][^"\\]*)*(?:"|\\?$)|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g
+/** A text, or a comma before the end of an object or list. */
+const TEXT_OR_COMMA = /"[^"\\]*(?:\\[\s\S][^"\\]*)*(?:"|\\?$)|,(?=\s*[}\]])/g
+
+const textAlone = (match: string): string => (match.startsWith('"') ? match : ' ')
+
+/** Parses JSON embedded in a page: within or with comments, with a comma or semicolon too many, or with line breaks inside texts. */
 export const parseJsonOfPage = (text: string): { value: unknown } | { error: string } => {
   const strict = parseJson(text)
   if ('value' in strict) return strict
   const mended = text
     .replace(/^\s*(?:\/\/\s*)?(?:<!\[CDATA\[|<!--)/, '')
     .replace(/(?:\/\/\s*)?(?:\]\]>|-->)\s*$/, '')
+    .replace(TEXT_OR_COMMENT, textAlone)
+    .replace(TEXT_OR_COMMA, textAlone)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: raw ones are what JSON does not allow.
     .replace(/[\u0000-\u001f]/g, ' ')
     .replace(/;\s*$/, '')

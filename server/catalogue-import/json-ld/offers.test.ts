@@ -62,12 +62,16 @@ describe('an offer', () => {
   test('for nothing is left out if it is not for everybody', async () => {
     const offers = [
       { name: 'Invitation', price: 0 },
+      { name: 'Gratuit pour les adhérent·es', price: 0 },
       { name: 'Moins de 12 ans', price: 0 },
       { name: 'Partenaires', price: 9 },
     ]
     const record = await recordOf([concert({ offers })])
     expect(record.offers.map(({ name }) => name)).toEqual(['Moins de 12 ans', 'Partenaires'])
-    expect(record.warnings).toEqual(['« Invitation » n’est pas ouvert à tous : laissé de côté'])
+    expect(record.warnings).toEqual([
+      '« Invitation » n’est pas ouvert à tous : laissé de côté',
+      '« Gratuit pour les adhérent·es » n’est pas ouvert à tous : laissé de côté',
+    ])
   })
 
   test('of 0 beside a price in the text has none', async () => {

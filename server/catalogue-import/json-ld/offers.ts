@@ -77,9 +77,9 @@ const instantOf = (node: Node, names: string[], document: Document, isEnd: boole
 const IS_EXTRA =
   /^(?:frais|vestiaires?|(?:places? de )?parking|stationnement|consignes?|navettes?|camping|assurance|t shirt|tee shirt|tote ?bag|eco ?cup|gobelet|cashless|adhesion)\b(?!.*\b(?:concert|entree|place|billet|spectacle|soiree)s?\b)/
 
-/** For nothing, but not for everybody: 'Invitation', 'Presse'. */
+/** For nothing, but not for everybody: 'Invitation', 'Presse', 'Tarif adhérent'. */
 const IS_RESERVED =
-  /^(?:invitations?|invites?|presse|staff|benevoles?|guest ?list|partenaires?|professionnels?|exoneres?|exonerations?)\b/
+  /^(?:(?:tarif|entree|place|billet|gratuit(?:e|es|s)?(?: pour)?(?: les)?) )*(?:adherent|abonne|membre|accredite)(?:s|e|es)?\b|^(?:invitations?|invites?|presse|staff|benevoles?|guest ?list|partenaires?|professionnels?|exoneres?|exonerations?)\b/
 
 /** Returns the offers that let anybody in; a warning names each other one. */
 const entriesOf = (written: Written[], document: Document, warnings: string[]): Written[] =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordOf } from '../../../tests/support/server/catalogue.ts'
+import { fileOf, found, recordOf } from '../../../tests/support/server/catalogue.ts'
 
 const at = async (location: unknown) => {
   const event = { '@type': 'MusicEvent', name: 'X', startDate: '2027-05-06T20:30', location }
@@ -10,7 +10,6 @@ const at = async (location: unknown) => {
 test.each([
   ['Salle Verte, Paris', 'Salle Verte', 'Paris'],
   ['La Jetée, NANTES', 'La Jetée', 'Nantes'],
-  ['Le Grenier, 3 rue des Tables, Lyon', 'Le Grenier', 'Lyon'],
 ])('a place that is only named %s is in a city', async (name, place, city) => {
   expect(await at({ '@type': 'Place', name })).toMatchObject({ place, city, venueCity: city })
 })
@@ -20,10 +19,20 @@ test.each([
   { name: 'Rennes, Jardin Moderne' },
   { name: 'Salle Verte, Parisot' },
   { name: 'Salle Verte Paris' },
+  { name: 'Le Grenier, Hall B, Lyon' },
   { name: 'Salle Verte, Paris', address: { addressCountry: 'BE' } },
   { name: 'Salle Verte, Paris', address: { streetAddress: '3 rue Basse' } },
 ])('%j keeps its name, in no city', async (place) => {
   expect(await at(place)).toEqual({ place: place.name, city: null, name: place.name, venueCity: null })
+})
+
+test.each([
+  { '@type': 'Place', name: 'En ligne', address: 'En ligne' },
+  'Online',
+  [{ '@type': 'VirtualLocation', url: 'https://x.exemple.fr' }, 'https://meet.google.com/abc-defg-hij'],
+])('a concert at %j has no place, and is not imported', async (location) => {
+  const event = { '@type': 'MusicEvent', name: 'X', startDate: '2027-05-06T20:30', location }
+  expect(await found(fileOf([event]))).toMatchObject([{ refused: 'événement en ligne, sans lieu' }])
 })
 
 test('an address tells the city better than the name', async () => {

@@ -6,7 +6,14 @@ import { accessOf } from '../fields/access.ts'
 import { isKnownCity } from '../fields/cities.ts'
 import { entryOf } from '../fields/entry.ts'
 import { readEnumeration } from '../fields/enumeration.ts'
-import { addressOfLine, cityName, type LineOfPlace, type Where, whereOfLine } from '../fields/place.ts'
+import {
+  addressOfLine,
+  cityName,
+  isOnline,
+  type LineOfPlace,
+  type Where,
+  whereOfLine,
+} from '../fields/place.ts'
 import { countryOf, isCountryAlone } from '../fields/regions.ts'
 import { oneLine, paragraphs } from '../fields/text.ts'
 import {
@@ -188,14 +195,13 @@ const addressOf = remembered((place, document): Address => {
   return read.find(({ city }) => city !== null) ?? read[0] ?? NO_ADDRESS
 })
 
-/** Reads the name of a place without an address, 'Salle, Paris', if its last part is a known city; null otherwise. */
+/** Reads the name of a place without an address, 'Salle, Paris', if it is two parts, the last a known city; null otherwise. */
 const lineOfName = (place: Node, document: Document): LineOfPlace | null => {
   const { city, address, postcode, country } = addressOf(place, document)
   const name = oneLine(textOf(place, 'name', document))
   if (name === null || city !== null || address !== null || postcode !== null) return null
-  const at = name.lastIndexOf(',')
-  const last = name.slice(at + 1)
-  if (at < 1 || !isKnownCity(last) || (country !== null && country !== 'FR')) return null
+  const [, last, ...more] = name.split(',')
+  if (!last || more.length > 0 || !isKnownCity(last) || (country !== null && country !== 'FR')) return null
   const line = whereOfLine(name)
   return line.city === cityName(last) ? line : null
 }
@@ -267,8 +273,14 @@ const ATTENDANCE = {
 export const isOnlineOnly = (node: Node, document: Document, warnings: string[]): boolean => {
   const raw = textOf(node, 'eventAttendanceMode', document, ['@id', 'name'])
   if (readEnumeration(raw, ATTENDANCE, 'mode (eventAttendanceMode)', warnings) === 'online') return true
-  const places = nodesOf(property(node, 'location'), document)
-  return places.length > 0 && places.every(isVirtual)
+  const locations = listOf(property(node, 'location'))
+  return (
+    locations.length > 0 &&
+    locations.every((one) => {
+      const [place] = nodesOf(one, document)
+      return place ? isVirtual(place) || isOnline(textOf(place, 'name', document)) : isOnline(String(one))
+    })
+  )
 }
 
 const SEATS_MAX = 200_000
