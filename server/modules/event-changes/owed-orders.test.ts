@@ -12,6 +12,7 @@ import { eraseMember } from '../account/use-cases/delete-account.ts'
 import { giveBackSeat } from '../orders/use-cases/give-back-seat.ts'
 import { closeRepaid } from '../orders/use-cases/refund-failed.ts'
 import { takeEvent } from '../payments/webhook.ts'
+import { changeStakes } from './use-cases/change-event.ts'
 
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
@@ -113,5 +114,46 @@ databases.onEach('what a cancellation owes an order, on $name', ({ open }) => {
     expect(await world.tickets()).toContainEqual(expect.objectContaining({ eventId, quantity: 1, price: 0 }))
     await end(eventId)
     expect([refundedCents(paymentId), await promised()]).toEqual([1000, [undefined]])
+  })
+
+  test('is less what was refunded of valid tickets, also after one was given back for less than its price', async () => {
+    const { eventId, orderId, paymentId } = await buy(3)
+    await hear(world.bank.set(paymentId, { refundedCents: 1000 }))
+    await giveBackSeat(world.api.deps, { orderId, number: '1', isRefunded: true })
+    await hear(world.bank.set(paymentId, { refundedCents: 1300 }))
+    expect((await changeStakes(world.db, eventId)).paidCents).toBe(2500)
+    await end(eventId)
+    expect([refundedCents(paymentId), await promised()]).toEqual([3800, ['25']])
+  })
+
+  test('is said before it as it is refunded, if the buyer or a place’s taker has deleted their account', async () => {
+    for (const leaves of ['buyer', 'taker'] as const) {
+      const people = { buyer: await guest(), taker: await guest() }
+      const { eventId, paymentId } = await shared(undefined, people.taker, people.buyer)
+      const tickets = (await world.tickets(people[leaves])).map(({ id }: { id: string }) => id)
+      expect(await erase(people[leaves], tickets)).toEqual({ ended: null })
+      expect([leaves, (await changeStakes(world.db, eventId)).paidCents]).toEqual([leaves, 2800])
+      await end(eventId)
+      expect([leaves, refundedCents(paymentId)]).toEqual([leaves, 2800])
+      expect([leaves, (await changeStakes(world.db, eventId)).paidCents]).toEqual([leaves, 0])
+    }
+  })
+
+  test('is nothing of a place that went on to another hand before its taker deleted their account', async () => {
+    const [first, second] = [await guest(), await guest()]
+    const { eventId, orderId, paymentId, ticket } = await buy(3)
+    expect((await take(await sent(ticket.codes[0]), first)).status).toBe(200)
+    const [taken] = await world.tickets(first)
+    expect((await take(await sent(taken.codes[0], first), second)).status).toBe(200)
+    expect(await erase(first)).toEqual({ ended: null })
+    await hear(world.bank.set(paymentId, { refundedCents: 1000 }))
+    await giveBackSeat(world.api.deps, { orderId, number: '3', isRefunded: true })
+    expect((await changeStakes(world.db, eventId)).paidCents).toBe(2800)
+    await end(eventId)
+    expect([refundedCents(paymentId), await promised(), await promised(second)]).toEqual([
+      3800,
+      ['28'],
+      [undefined],
+    ])
   })
 })

@@ -70,13 +70,13 @@ const chasePayment = async (deps: PaymentDeps, order: OrderRow, warn: Warn): Pro
   if (!asked) await scheduleCheck(deps.database.db, order, null)
 }
 
-/** Refunds the rest of an order; the prices of seats that were sold on or given back are refunded apart, also by hand. */
+/** Refunds what an order is owed: the prices of seats that were sold on or given back are refunded apart, also by hand. */
 const payBack = async (deps: PaymentDeps, order: OrderRow): Promise<void> => {
   const { db } = deps.database
   await scheduleCheck(db, order, tryAgainAt(deps.now(), order.checks))
   const { id, paymentId, totalCents, returnedCents } = order
   const part = returnedCents > 0 ? { cents: totalCents - returnedCents, key: `order-${id}` } : undefined
-  await providerOf(deps, order)?.refundPayment(paymentId ?? '', part)
+  if (part?.cents !== 0) await providerOf(deps, order)?.refundPayment(paymentId ?? '', part)
   await orderRefundedNow(db, order, { cause: CAUSE, now: deps.now() })
 }
 

@@ -3,6 +3,7 @@ import { DAY_MS } from '../../../contract/rules/paris-time.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { eventFacts } from '../../platform/db/event-facts.ts'
 import type { OrderState } from '../../platform/db/order-states.ts'
+import { owedCents } from '../../platform/db/owed-cents.ts'
 import {
   bookings,
   events,
@@ -293,6 +294,12 @@ export const oweSeat = async (
     .update(orders)
     .set({ returnedCents: sql`${orders.returnedCents} + ${cents}` })
     .where(eq(orders.id, orderId))
+}
+
+/** Returns what a locked order is refunded if it ends, in cents. */
+export const owedOf = async (tx: Db, orderId: string): Promise<number> => {
+  const [row] = await tx.select({ owedCents }).from(orders).where(eq(orders.id, orderId))
+  return row?.owedCents ?? 0
 }
 
 /** Sets what of a locked order is refunded apart from the rest, in cents. */

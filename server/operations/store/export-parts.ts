@@ -220,7 +220,7 @@ export const exportParts: ExportPart[] = [
     ],
     sql`select id, at, act, (case when is_paid then '' else 'G' end) || number as number, event_id as "eventId", event_name as "eventName",
       starts_at as "startsAt", place, category, price_cents as price, round(vat_basis_points / 100.0, 2) as vat, seller, channel,
-      seat_id as "seatId", order_id as "orderId", refunded_cents as refunded from ticket_register order by id`,
+      seat_id as "seatId", order_id as "orderId", case act when 'refunded' then refunded_cents else 0 end as refunded from ticket_register order by id`,
   ),
   part(
     'releves',

@@ -2,6 +2,7 @@ import { and, asc, count, countDistinct, eq, gte, isNotNull, isNull, or, type SQ
 import type { Db } from '../../../platform/db/database.ts'
 import { eventFacts } from '../../../platform/db/event-facts.ts'
 import { lastDayOfEvent } from '../../../platform/db/last-day.ts'
+import { owedCents } from '../../../platform/db/owed-cents.ts'
 import {
   bookings,
   doorLinks,
@@ -106,14 +107,7 @@ const ticketsWhere = (db: Db, which: SQL | undefined) =>
       orderState: orders.state,
       hasRefundFailed: sql<boolean>`${orders.refundFailedAt} is not null`,
       move: lastMove,
-      owedCents: sql<number>`least(${orders.totalCents} - ${orders.returnedCents}, (
-        select coalesce(sum(case r.act when 'issued' then r.price_cents else -r.refunded_cents end), 0)::int from ticket_register r
-        where r.event_id = ${orders.eventId} and r.order_id = ${orders.id} and r.act in ('issued', 'refunded')
-          and not exists (
-            select from ticket_register x join ticket_codes c on c.id = x.seat_id
-            where x.seat_id = r.seat_id and x.act = 'cancelled' and c.retired_at is not null
-          )
-      ))`,
+      owedCents,
       typePriceCents: ticketTypes.priceCents,
       isMinimum: ticketTypes.isMinimum,
       allowsReturn: events.allowsReturn,

@@ -3,6 +3,7 @@ import { HOUR_MS } from '../../../../contract/rules/paris-time.ts'
 import { fold, searchText } from '../../../../contract/rules/search.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { eventFacts } from '../../../platform/db/event-facts.ts'
+import { owedCents } from '../../../platform/db/owed-cents.ts'
 import { ownAccess } from '../../../platform/db/own-access.ts'
 import {
   bookings,
@@ -310,19 +311,15 @@ export const stakesOf = async (db: Db, eventId: string) => {
     .select({
       members: sql`count(distinct ${bookings.memberId})`.mapWith(Number),
       seats: sql`coalesce(sum(${bookings.quantity}), 0)`.mapWith(Number),
-      paidCents: sql`coalesce(sum(${bookings.quantity} * ${bookings.priceCents}), 0)`.mapWith(Number),
     })
     .from(bookings)
     .where(and(eq(bookings.eventId, eventId), isNull(bookings.cancelledAt)))
-  const [left] = await db
-    .select({
-      paidCents: sql`coalesce(sum(${orders.totalCents} - ${orders.returnedCents}), 0)`.mapWith(Number),
-    })
+  const [paid] = await db
+    .select({ paidCents: sql`coalesce(sum(${owedCents}), 0)`.mapWith(Number) })
     .from(orders)
-    .where(givenUp(eventId))
+    .where(and(eq(orders.eventId, eventId), isOwed))
   const openOrders = await db.$count(orders, and(eq(orders.eventId, eventId), eq(orders.state, 'held')))
-  const paidCents = (booked?.paidCents ?? 0) + (left?.paidCents ?? 0)
-  return { members: 0, seats: 0, ...booked, paidCents, openOrders }
+  return { members: 0, seats: 0, ...booked, paidCents: paid?.paidCents ?? 0, openOrders }
 }
 
 /**

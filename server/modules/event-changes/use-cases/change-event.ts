@@ -1,7 +1,6 @@
 import { lastDayAfterMove, spanFault } from '../../../../contract/rules/days-span.ts'
 import { instantOfParis } from '../../../../contract/rules/paris-time.ts'
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
-import { paidBackByHand } from '../../register/use-cases/register.ts'
 import { hourAfterMove, isOver, returnEnd, type When } from '../rules.ts'
 import {
   addChange,
@@ -17,10 +16,7 @@ import {
 } from '../store/changes.ts'
 
 /** Returns who is concerned by a change of an event, and what its cancellation costs. */
-export const changeStakes = async (db: Db, eventId: string) => {
-  const stakes = await stakesOf(db, eventId)
-  return { ...stakes, paidCents: stakes.paidCents - (await paidBackByHand(db, eventId)) }
-}
+export const changeStakes = stakesOf
 
 /** Returns the moves of an event, each with its former date and place, earliest first. */
 export const formerDates = movesOf

@@ -3,7 +3,6 @@ import { queueMail } from '../../../platform/deliveries/mail.ts'
 import { newId } from '../../../platform/security/tokens.ts'
 import type { SeatsOfKind } from '../../bookings/store/bookings.ts'
 import { endHolds, lockRooms } from '../../bookings/use-cases/seats.ts'
-import { orderStanding } from '../../register/use-cases/register.ts'
 import { orderReceipt } from '../mails.ts'
 import {
   advance,
@@ -12,6 +11,7 @@ import {
   lockOrder,
   type OrderRow,
   orderById,
+  owedOf,
   type Step,
   setReturned,
 } from '../store.ts'
@@ -24,7 +24,7 @@ export const freedOf = async (tx: Db, { id }: Pick<OrderRow, 'id'>): Promise<Sea
   return endHolds(tx, [{ holdId: id, lines }])
 }
 
-/** An order to refund, and the sum still owed: less what was given back by hand. */
+/** An order to refund, and the sum still owed: less what was refunded of it apart, or by hand. */
 export type OwedOrder = OrderRow & { owedCents: number }
 
 /**
@@ -38,22 +38,11 @@ export const oweMoney = async (
 ): Promise<OwedOrder | undefined> => {
   const order = await lockOrder(tx, orderId)
   if (order.state !== 'ticketed' || order.totalCents === order.returnedCents) return undefined
-  const { keptCents, backCents, lostCents } = await orderStanding(tx, orderId)
-  // Other tickets were given back, are refunded apart, or are repaid otherwise. A part by hand is left to the provider's rest,
-  // which counts it, unless the bank sent another back.
-  const leftCents = lostCents > 0 ? 0 : backCents
-  const apartCents = order.totalCents - keptCents + backCents - leftCents
-  const returnedCents = Math.max(order.returnedCents, apartCents)
-  if (returnedCents > order.returnedCents) await setReturned(tx, orderId, returnedCents)
-  return {
-    ...(await advance(tx, { ...order, returnedCents }, 'refunding', {
-      cause,
-      now,
-      checkAt: now,
-      refundCause,
-    })),
-    owedCents: order.totalCents - returnedCents - leftCents,
-  }
+  const owedCents = await owedOf(tx, orderId)
+  const returnedCents = order.totalCents - owedCents
+  await setReturned(tx, orderId, returnedCents)
+  const owed = { ...order, returnedCents }
+  return { ...(await advance(tx, owed, 'refunding', { cause, now, checkAt: now, refundCause })), owedCents }
 }
 
 /**

@@ -5,7 +5,12 @@ import { conflict, Refusal } from '../../../platform/refusal.ts'
 import { placeEnded } from '../../bookings/mails.ts'
 import { endSeat, lockSeatOfTicket, seatOfTicket } from '../../bookings/use-cases/bookings.ts'
 import type { AccountDeps } from '../../deps.ts'
-import { refundsBeside, registeredRefunds, registerGathered } from '../../register/use-cases/register.ts'
+import {
+  refundsBeside,
+  registeredRefunds,
+  registerGathered,
+  registerGivenBack,
+} from '../../register/use-cases/register.ts'
 import { lockMembers, memberById } from '../../sessions/store/members.ts'
 import { seatGivenBack } from '../mails.ts'
 import { buyerAndEvent, hasNothingLeft, orderById, oweSeat } from '../store.ts'
@@ -59,6 +64,7 @@ export const giveBackSeat = (
     const cents = isRefunded ? 0 : seat.priceCents - (await registeredRefunds(tx, seatId))
     if (cents > 0) await oweSeat(tx, { seatId, orderId, cents }, at)
     await endSeat(tx, booking, seatId, at)
+    if (isRefunded) await registerGivenBack(tx, seatId, at)
     if (await hasNothingLeft(tx, order)) await refunded(tx, order, { cause: 'given back', now: at })
     const facts = await buyerAndEvent(tx, orderId)
     if (!facts) return { seatId, cents }

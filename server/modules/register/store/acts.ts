@@ -76,20 +76,24 @@ const among = (which: WhichBookings): ReturnType<typeof sql> => {
   )})`
 }
 
-/** Records the tickets of these bookings as cancelled, each once, and locks the bookings; with `after`, only those of concerts that start later as they are planned now. */
+/**
+ * Records the tickets of these bookings as cancelled, each once, and locks the bookings; with `after`, only those of concerts that start later as they
+ * are planned now; with `isSettled`, their orders claim nothing more of them.
+ */
 export const addCancelled = async (
   tx: Db,
   which: WhichBookings,
   at: Date,
-  { after = null }: { after?: Date | null } = {},
+  { after = null, isSettled = false }: { after?: Date | null; isSettled?: boolean } = {},
 ): Promise<void> => {
   // A transaction that ends a booking at the same moment waits here, and then finds it ended.
   await tx.execute(sql`
     select b.id from ticket_codes c join bookings b on b.id = c.booking_id
     where b.cancelled_at is null and ${among(which)} order by b.id for no key update of b`)
   await tx.execute(sql`
-    insert into ticket_register (act, ${SAME}, at)
-    select 'cancelled', ${sameOf('r')}, ${at.toISOString()}::timestamptz
+    insert into ticket_register (act, ${SAME}, at, refunded_cents)
+    select 'cancelled', ${sameOf('r')}, ${at.toISOString()}::timestamptz, case when ${isSettled} then
+      r.price_cents - (select sum(x.refunded_cents)::int from ticket_register x where x.seat_id = r.seat_id) else 0 end
     from ticket_register r
     where r.act = 'issued' and (${after?.toISOString() ?? null}::timestamptz is null
         or coalesce((select e.starts_at from events e where e.id = r.event_id), r.starts_at) > ${after?.toISOString() ?? null}::timestamptz)

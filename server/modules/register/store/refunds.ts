@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
+import { ticketClaims } from '../../../platform/db/owed-cents.ts'
 import { rowsOf, SAME, sameOf } from './acts.ts'
 
 /** Carries a ticket's partial refunds over to the ticket that replaces it. */
@@ -11,7 +12,7 @@ export const addMovedRefunds = async (
     insert into ticket_register (act, ${SAME}, at, refunded_cents)
     select 'refunded', ${sameOf('r')}, ${at.toISOString()}::timestamptz, before.cents
     from ticket_register r
-      cross join (select coalesce(sum(refunded_cents), 0)::int as cents from ticket_register where seat_id = ${from}) before
+      cross join (select coalesce(sum(refunded_cents), 0)::int as cents from ticket_register where seat_id = ${from} and act = 'refunded') before
     where r.seat_id = ${to} and r.act = 'issued' and before.cents > 0`)
 }
 
@@ -24,24 +25,18 @@ export const refundsOf = async (db: Db, seatId: string): Promise<number> => {
   return row?.cents ?? 0
 }
 
-/** The paid tickets of an order, in cents each: `back` is refunded of a valid one; `lost` is the part of an ended one's refund that the bank sent back. */
+/** The paid tickets of an order, with their claims. */
 const paidTicketsOf = (orderId: string) => sql`
-      select i.*, coalesce(acts.back, 0)::int as back, coalesce(-acts.after_end, 0)::int as lost, e.ended is not null as is_ended
-      from orders o join ticket_register i on i.event_id = o.event_id and i.order_id = o.id
-        cross join lateral (select min(x.id) as ended from ticket_register x where x.seat_id = i.seat_id and x.act = 'cancelled') e
-        cross join lateral (
-          select sum(x.refunded_cents) filter (where e.ended is null) as back, sum(x.refunded_cents) filter (where x.id > e.ended) as after_end
-          from ticket_register x where x.seat_id = i.seat_id
-        ) acts
+      select i.*, r.lost, case when e.id is not null and o.state = 'refunded' then 0 else r.claim end as claim, e.id is not null as is_ended
+      from orders o join ticket_register i on i.event_id = o.event_id and i.order_id = o.id ${ticketClaims}
       where o.id = ${orderId} and i.act = 'issued' and i.is_paid`
 
 /** Sum that the register has as paid back of an order, from its tickets `own`, in cents. */
 const recordedOf = (orderId: string) => sql`
-      (select total_cents from orders where id = ${orderId})
-        - coalesce(sum(case when is_ended then lost else price_cents - back end), 0)`
+      (select total_cents from orders where id = ${orderId}) - coalesce(sum(claim + lost), 0)`
 
 /**
- * Records a partial refund over an order's tickets in number order; first over those whose refund the bank sent back, if `isOwedAgain`.
+ * Records a partial refund over an order's tickets in number order: valid ones first, or if `isOwedAgain` those whose refund the bank sent back.
  * `paidBackCents` is the total since the payment: a repeated call records nothing.
  */
 export const addRefunded = async (
@@ -59,45 +54,13 @@ export const addRefunded = async (
     ), owed as (
       select ${paidBackCents}::int - (${recordedOf(orderId)}) as cents from own
     ), sized as (
-      select own.*, case when not is_ended then price_cents - back when ${isOwedAgain} then lost else 0 end as room from own
+      select own.*, case when is_ended then lost else claim end as room from own
     ), rooms as (
-      select sized.*, sum(room) over (order by is_ended desc, number) - room as before from sized
+      select sized.*, sum(room) over (order by is_ended = ${isOwedAgain} desc, number) - room as before from sized
     )
     insert into ticket_register (act, ${SAME}, at, refunded_cents)
     select 'refunded', ${sameOf('r')}, ${at.toISOString()}::timestamptz, least(r.room, owed.cents - r.before)
     from rooms r cross join owed where owed.cents > r.before and r.room > 0 order by r.number`)
-}
-
-/**
- * An order's paid tickets, in cents. Kept ones cost `keptCents` and were refunded `backCents` in part: all but those that were sold on, given back or
- * replaced. `lostCents`: what the bank sent back of the refunds of ended ones.
- */
-export interface Standing {
-  keptCents: number
-  backCents: number
-  lostCents: number
-}
-
-export const standingOf = async (tx: Db, orderId: string): Promise<Standing> => {
-  const [row] = await rowsOf<Standing>(
-    tx,
-    sql`
-    with own as (
-      ${paidTicketsOf(orderId)}
-    ), kept as (
-      select own.price_cents, coalesce((
-          select sum(x.refunded_cents) from ticket_register x
-          where x.seat_id = own.seat_id and not exists (
-            select from ticket_register e where e.seat_id = x.seat_id and e.act = 'cancelled' and e.id < x.id
-          )
-        ), 0) as back
-      from own where not is_ended or not exists (select from ticket_codes c where c.id = own.seat_id and c.retired_at is not null)
-    )
-    select coalesce(sum(price_cents), 0)::int as "keptCents", coalesce(sum(back), 0)::int as "backCents",
-      (select coalesce(sum(lost), 0) from own)::int as "lostCents"
-    from kept`,
-  )
-  return row ?? { keptCents: 0, backCents: 0, lostCents: 0 }
 }
 
 /** A refund that the bank sent back. `seatId`: it was of that seat alone; `paidBackCents`: the order's total at the provider now, if known. */
@@ -125,7 +88,7 @@ export const addSentBack = async (
     ), missing as (
       select greatest(0, least(${cents}::int, ${recordedOf(orderId)} - coalesce(${paidBackCents}::int, 0)))::int as cents from own
     ), sized as (
-      select own.*, case when is_ended then price_cents - lost when ${seatId}::text is null then back else 0 end as room from own
+      select own.*, case when is_ended or ${seatId}::text is null then price_cents - claim - lost else 0 end as room from own
     ), carried as (
       select sized.*, sum(room) over (order by is_ended, seat_id = ${seatId ?? ''} desc, number desc) - room as before from sized
     ), taken as (
@@ -138,17 +101,6 @@ export const addSentBack = async (
     from missing m`,
   )
   return row?.owed ?? 0
-}
-
-/** Returns the partial refunds of an event's valid tickets, in cents. */
-export const paidBackOf = async (db: Db, eventId: string): Promise<number> => {
-  const [row] = await rowsOf<{ cents: number }>(
-    db,
-    sql`select coalesce(sum(r.refunded_cents), 0)::int as cents from ticket_register r
-      where r.event_id = ${eventId}
-        and not exists (select from ticket_register x where x.seat_id = r.seat_id and x.act = 'cancelled')`,
-  )
-  return row?.cents ?? 0
 }
 
 /**
@@ -188,4 +140,12 @@ export const refundsOfOthers = async (tx: Db, orderId: string, seatId: string): 
         and not exists (select from ticket_register c where c.seat_id = x.seat_id and c.act = 'cancelled')`,
   )
   return row?.cents ?? 0
+}
+
+/** Takes off a ticket that was given back by hand what of its price was not paid back. */
+export const addKept = async (tx: Db, seatId: string, at: Date): Promise<void> => {
+  await tx.execute(sql`
+    insert into ticket_register (act, ${SAME}, at, refunded_cents)
+    select 'refunded', ${sameOf('r')}, ${at.toISOString()}::timestamptz, -r.refunded_cents
+    from ticket_register r where r.seat_id = ${seatId} and r.act = 'cancelled' and r.refunded_cents > 0`)
 }

@@ -13,15 +13,13 @@ import {
 } from '../store/acts.ts'
 import {
   addGatheredRefunds,
+  addKept,
   addMovedRefunds,
   addRefunded,
   addSentBack,
-  paidBackOf,
   refundsOf,
   refundsOfOthers,
   type SentBack,
-  type Standing,
-  standingOf,
 } from '../store/refunds.ts'
 
 /** Where a ticket comes from, if its booking does not say: the door admitted a member without one, or the organiser's list. */
@@ -42,9 +40,9 @@ export const registerCancelled = async (tx: Db, ids: string[], at: Date): Promis
   await addCancelled(tx, { ids }, at)
 }
 
-/** Records a seat as cancelled whose place is handed over; must run before it is retired. */
+/** Records a seat as cancelled whose place was sent, sold on or given back: its order claims nothing more of it. Must run before it is retired. */
 export const registerRetired = (tx: Db, seatId: string, at: Date): Promise<void> =>
-  addCancelled(tx, { seatId }, at)
+  addCancelled(tx, { seatId }, at, { isSettled: true })
 
 /** Returns the refunds of a ticket that is still valid, in cents. */
 export const registeredRefunds = (db: Db, seatId: string): Promise<number> => refundsOf(db, seatId)
@@ -79,19 +77,16 @@ export const registerRefunded = (tx: Db, refund: Parameters<typeof addRefunded>[
 /** Takes a refund that the bank sent back off the tickets of an order. Returns the cents of tickets that have ended, which are owed again. */
 export const registerSentBack = (tx: Db, sentBack: SentBack): Promise<number> => addSentBack(tx, sentBack)
 
-/** Returns what the register has of an order's paid tickets. */
-export const orderStanding = (tx: Db, orderId: string): Promise<Standing> => standingOf(tx, orderId)
-
 /** Attributes the recorded refunds of an order to the ticket that is given back for them; must run before it is retired. */
 export const registerGathered = (tx: Db, orderId: string, seatId: string, at: Date): Promise<void> =>
   addGatheredRefunds(tx, { orderId, seatId, at })
 
+/** Records that a retired seat was paid back by hand, and no more than that. */
+export const registerGivenBack = (tx: Db, seatId: string, at: Date): Promise<void> => addKept(tx, seatId, at)
+
 /** Returns the takings of orders from their valid paid tickets, in cents, by order id. */
 export const orderTakings = (db: Db, orderIds: string[]): Promise<Map<string, number>> =>
   takingsOf(db, orderIds)
-
-/** Returns what was paid back by hand for an event's valid tickets, in cents. */
-export const paidBackByHand = (db: Db, eventId: string): Promise<number> => paidBackOf(db, eventId)
 
 /** Returns the valid seat of an order with a ticket number. */
 export const seatByNumber = (db: Db, orderId: string, number: string): Promise<string | undefined> =>

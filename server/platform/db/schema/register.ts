@@ -62,7 +62,10 @@ export const ticketRegister = pgTable(
     seatId: id('seat_id').notNull(),
     orderId: plainText('order_id'),
     at: instant('at').notNull(),
-    /** Partial refund of a ticket that stays valid, in cents; only for `refunded`. Of an ended ticket: what the bank sent back of its price, negative. */
+    /**
+     * Of `refunded`: a part of a valid ticket's price that was refunded, in cents; of an ended ticket's price what was not, negative. Of `cancelled`:
+     * what its order claims no more, since its place was sent, sold on or given back.
+     */
     refundedCents: integer('refunded_cents').notNull().default(0),
   },
   (t) => [
