@@ -156,4 +156,40 @@ databases.onEach('what a cancellation owes an order, on $name', ({ open }) => {
       [undefined],
     ])
   })
+
+  test('is the price of a place whose taker has deleted their account, also once the buyer gave back the other', async () => {
+    const taker = await guest()
+    const { eventId, orderId, paymentId } = await shared(undefined, taker, world.me)
+    const tickets = (await world.tickets(taker)).map(({ id }: { id: string }) => id)
+    expect(await erase(taker, tickets)).toEqual({ ended: null })
+    expect(await giveBackSeat(world.api.deps, { orderId, number: '1', isRefunded: false })).toMatchObject({
+      cents: 1400,
+    })
+    await world.sweep()
+    expect((await world.stored(orderId))?.state).toBe('ticketed')
+    await end(eventId)
+    expect([refundedCents(paymentId), await promised()]).toEqual([2800, ['14']])
+    expect((await world.stored(orderId))?.state).toBe('refunded')
+  })
+
+  test('is less a part by hand beyond what a refund’s failure still owes, whatever was repaid by transfer before', async () => {
+    const { eventId, orderId, paymentId } = await buy(3)
+    const byHand = (cents: number) => hear(world.bank.set(paymentId, { refundedCents: cents }))
+    const fail = (id: string) => {
+      world.bank.set(paymentId, { refundedCents: 0 })
+      const failure = { about: 'refund_failed' as const, paymentId, cents: 1400, key: null, line: 'failed' }
+      return takeEvent(world.api.deps, 'stripe', { id, type: 'refund.failed', ...failure }, () => {})
+    }
+    for (const number of ['1', '2']) {
+      await byHand(1400)
+      await giveBackSeat(world.api.deps, { orderId, number, isRefunded: true })
+      await fail(`evt_owed_twice_${number}`)
+      // The first is repaid by transfer.
+      if (number === '1') expect(await closeRepaid(world.api.deps, orderId)).toBe(1)
+    }
+    // The second by hand, with 5 € more.
+    await byHand(1900)
+    await end(eventId)
+    expect([refundedCents(paymentId), await promised()]).toEqual([2800, ['9']])
+  })
 })

@@ -406,13 +406,13 @@ export const hasRefundFailed = async (
   refundFailedAt !== null || (await db.$count(seatRefunds, and(eq(seatRefunds.orderId, id), isSentBack))) > 0
 
 /**
- * Returns whether a locked order has no place left and owes nothing for those that ended: each was sold on, or given back. What was refunded by hand
- * may be less than their prices.
+ * Returns whether a locked order has no place left and owes nothing for those that ended, also not with its concert: each was sold on, or given back.
+ * What was refunded by hand may be less than their prices.
  */
 export const hasNothingLeft = async (tx: Db, { id, state }: OrderRow): Promise<boolean> => {
   const places = await tx.$count(bookings, and(eq(bookings.orderId, id), isNull(bookings.cancelledAt)))
   const owed = await tx.$count(seatRefunds, and(eq(seatRefunds.orderId, id), isNull(seatRefunds.refundedAt)))
-  return state === 'ticketed' && places === 0 && owed === 0
+  return state === 'ticketed' && places === 0 && owed === 0 && (await owedOf(tx, id)) === 0
 }
 
 /** Frees the request key of a locked order, so that a repeated request orders again. */

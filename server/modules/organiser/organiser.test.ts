@@ -152,7 +152,7 @@ databases.onEach('concerts of organisers on $name', ({ open }) => {
     await give('pass', 1, { memberId: third.id })
     await give('invitation', 1, { memberId: null })
     await inTransaction(shop.db, (tx) =>
-      registerRefunded(tx, { orderId: order, paidBackCents: 500, isOwedAgain: false, at: FILLED_AT }),
+      registerRefunded(tx, { orderId: order, paidBackCents: 500, at: FILLED_AT }),
     )
     const returned = await shop.bookings(await buy(1, third))
     await inTransaction(shop.db, (tx) => cancelBookings(tx, returned, FILLED_AT))

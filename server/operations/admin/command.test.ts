@@ -222,7 +222,7 @@ onOne('npm run admin on $name', ({ open }) => {
       registerRefunded(db, {
         orderId: life.orderId,
         paidBackCents: 1400,
-        isOwedAgain: false,
+
         at: api.clock.now,
       })
     const before = await taken()

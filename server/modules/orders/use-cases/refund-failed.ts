@@ -3,7 +3,7 @@ import { eventFacts, queueMail } from '../../../platform/deliveries/mail.ts'
 import { refundFailed } from '../../../platform/deliveries/refund-failed.ts'
 import { isDemonstration, type RefundFailure } from '../../../platform/payment-provider.ts'
 import type { Deps } from '../../deps.ts'
-import { registerSentBack } from '../../register/use-cases/register.ts'
+import { registerRepaid, registerSentBack } from '../../register/use-cases/register.ts'
 import { lockMembers } from '../../sessions/store/members.ts'
 import {
   buyerAndEvent,
@@ -74,6 +74,7 @@ export const closeRepaid = (
     const at = now()
     const seats = await seatsRepaid(tx, orderId, at)
     if (order.refundFailedAt) await setRefundFailed(tx, orderId, null)
+    if (order.refundFailedAt || seats > 0) await registerRepaid(tx, orderId, at)
     if (seats > 0 && (await hasNothingLeft(tx, order)))
       await refunded(tx, order, { cause: 'repaid', now: at })
     return seats + (order.refundFailedAt ? 1 : 0)

@@ -16,7 +16,6 @@ import {
   advance,
   type BuyerAndEvent,
   buyerAndEvent,
-  hasRefundFailed,
   linesOf,
   lockOrder,
   type OrderLine,
@@ -250,9 +249,6 @@ export const settlePayment = (
     }
     const settled = await state()
     if (payment.refundedCents > 0 && (settled === 'refunded' || (settled === 'ticketed' && !isPaidBack)))
-      await registerRefunded(tx, {
-        ...{ orderId: order.id, paidBackCents: payment.refundedCents, at: now },
-        isOwedAgain: await hasRefundFailed(tx, order),
-      })
+      await registerRefunded(tx, { orderId: order.id, paidBackCents: payment.refundedCents, at: now })
     return { orderId: order.id, state: settled }
   })

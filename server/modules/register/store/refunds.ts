@@ -25,9 +25,13 @@ export const refundsOf = async (db: Db, seatId: string): Promise<number> => {
   return row?.cents ?? 0
 }
 
-/** The paid tickets of an order, with their claims. */
+/** The paid tickets of an order, with their claims; `open` of what was lost is not closed, by a refund of 0, and to be repaid. */
 const paidTicketsOf = (orderId: string) => sql`
-      select i.*, r.lost, case when e.id is not null and o.state = 'refunded' then 0 else r.claim end as claim, e.id is not null as is_ended
+      select i.*, r.lost, case when e.id is not null and o.state = 'refunded' then 0 else r.claim end as claim, e.id is not null as is_ended, (
+          select coalesce(-sum(x.refunded_cents), 0)::int from ticket_register x where x.seat_id = i.seat_id and x.id > e.id and not exists (
+            select from ticket_register z where z.seat_id = x.seat_id and z.act = 'refunded' and z.refunded_cents = 0 and z.id > x.id
+          )
+        ) as open
       from orders o join ticket_register i on i.event_id = o.event_id and i.order_id = o.id ${ticketClaims}
       where o.id = ${orderId} and i.act = 'issued' and i.is_paid`
 
@@ -36,17 +40,12 @@ const recordedOf = (orderId: string) => sql`
       (select total_cents from orders where id = ${orderId}) - coalesce(sum(claim + lost), 0)`
 
 /**
- * Records a partial refund over an order's tickets in number order: valid ones first, or if `isOwedAgain` those whose refund the bank sent back.
+ * Records a partial refund over an order's tickets in number order, first over those whose refund the bank sent back and that are still owed.
  * `paidBackCents` is the total since the payment: a repeated call records nothing.
  */
 export const addRefunded = async (
   tx: Db,
-  {
-    orderId,
-    paidBackCents,
-    isOwedAgain,
-    at,
-  }: { orderId: string; paidBackCents: number; isOwedAgain: boolean; at: Date },
+  { orderId, paidBackCents, at }: { orderId: string; paidBackCents: number; at: Date },
 ): Promise<void> => {
   await tx.execute(sql`
     with own as (
@@ -54,9 +53,9 @@ export const addRefunded = async (
     ), owed as (
       select ${paidBackCents}::int - (${recordedOf(orderId)}) as cents from own
     ), sized as (
-      select own.*, case when is_ended then lost else claim end as room from own
+      select own.*, case when is_ended then open else claim end as room from own
     ), rooms as (
-      select sized.*, sum(room) over (order by is_ended = ${isOwedAgain} desc, number) - room as before from sized
+      select sized.*, sum(room) over (order by is_ended desc, number) - room as before from sized
     )
     insert into ticket_register (act, ${SAME}, at, refunded_cents)
     select 'refunded', ${sameOf('r')}, ${at.toISOString()}::timestamptz, least(r.room, owed.cents - r.before)
@@ -142,10 +141,21 @@ export const refundsOfOthers = async (tx: Db, orderId: string, seatId: string): 
   return row?.cents ?? 0
 }
 
-/** Takes off a ticket that was given back by hand what of its price was not paid back. */
+/** Takes off a ticket that was given back by hand what of its price was not paid back, and closes that. */
 export const addKept = async (tx: Db, seatId: string, at: Date): Promise<void> => {
   await tx.execute(sql`
     insert into ticket_register (act, ${SAME}, at, refunded_cents)
-    select 'refunded', ${sameOf('r')}, ${at.toISOString()}::timestamptz, -r.refunded_cents
-    from ticket_register r where r.seat_id = ${seatId} and r.act = 'cancelled' and r.refunded_cents > 0`)
+    select 'refunded', ${sameOf('r')}, ${at.toISOString()}::timestamptz, -r.refunded_cents * kept.once
+    from ticket_register r cross join (values (1), (0)) kept (once)
+    where r.seat_id = ${seatId} and r.act = 'cancelled' and r.refunded_cents > 0 order by kept.once desc`)
+}
+
+/** Closes what the bank sent back of an order's ended tickets: it was repaid by other means. */
+export const addClosed = async (tx: Db, orderId: string, at: Date): Promise<void> => {
+  await tx.execute(sql`
+    with own as (
+      ${paidTicketsOf(orderId)}
+    )
+    insert into ticket_register (act, ${SAME}, at)
+    select 'refunded', ${sameOf('own')}, ${at.toISOString()}::timestamptz from own where is_ended and open > 0 order by number`)
 }

@@ -12,6 +12,7 @@ import {
   takingsOf,
 } from '../store/acts.ts'
 import {
+  addClosed,
   addGatheredRefunds,
   addKept,
   addMovedRefunds,
@@ -83,6 +84,9 @@ export const registerGathered = (tx: Db, orderId: string, seatId: string, at: Da
 
 /** Records that a retired seat was paid back by hand, and no more than that. */
 export const registerGivenBack = (tx: Db, seatId: string, at: Date): Promise<void> => addKept(tx, seatId, at)
+
+/** Records that what the bank sent back of an order's ended tickets was repaid by other means. */
+export const registerRepaid = (tx: Db, orderId: string, at: Date): Promise<void> => addClosed(tx, orderId, at)
 
 /** Returns the takings of orders from their valid paid tickets, in cents, by order id. */
 export const orderTakings = (db: Db, orderIds: string[]): Promise<Map<string, number>> =>
