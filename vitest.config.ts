@@ -70,7 +70,7 @@ export default defineConfig({
       }),
       ...sharing('server', 'server', {
         setupFiles: ['tests/support/server/setup.ts'],
-        globalSetup: ['tests/support/bundled-server.ts', 'tests/support/server/filled-databases.ts'],
+        globalSetup: 'tests/support/server/prepared.ts',
       }),
       project('sw', ['sw/**/*.test.ts'], { isolate: false }),
       project('outbox', ['tests/outbox/**/*.test.ts'], { retry: 0 }),
@@ -82,13 +82,13 @@ export default defineConfig({
       ...(process.env.KILLS ? ['kills', 'outages'] : []).map((name) =>
         project(name, [`tests/${name}/**/*.test.ts`], {
           retry: 0,
-          globalSetup: ['tests/support/bundled-server.ts', 'tests/support/server/filled-databases.ts'],
+          globalSetup: 'tests/support/server/prepared.ts',
         }),
       ),
       ...sharing('attack', 'tests/attack', {
         retry: 0,
         setupFiles: ['tests/support/server/setup.ts'],
-        globalSetup: ['tests/support/bundled-server.ts', 'tests/support/server/filled-databases.ts'],
+        globalSetup: 'tests/support/server/prepared.ts',
       }),
       project('architecture', ['tests/architecture/**/*.test.ts'], { isolate: false }),
     ],

@@ -1,10 +1,11 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFile, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { postgresVariables } from './machine-variables.ts'
 
@@ -67,17 +68,17 @@ const ask = async (url: string, ...statements: string[]): Promise<void> => {
   }
 }
 
-const startServer = async (binaries: string): Promise<{ url: string; stop(): Promise<void> }> => {
+const startServer = async (
+  binaries: string,
+  more: Record<string, string>,
+): Promise<{ url: string; stop(): Promise<void> }> => {
   const user = owner()
   const folder = mkdtempSync(join(tmpdir(), 'nectar-postgres-'))
   if (user) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
-  const options = { ...user, cwd: folder, env: postgresVariables(), stdio: 'ignore' as const }
-  execFileSync(
-    join(binaries, 'initdb'),
-    ['-D', data, '-U', 'nectar', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
-    options,
-  )
+  const options = { ...user, cwd: folder, env: postgresVariables() }
+  const settingUp = ['-D', data, '-U', 'nectar', '-A', 'trust', '-E', 'UTF8', '--no-sync']
+  await promisify(execFile)(join(binaries, 'initdb'), settingUp, options)
   const port = await freePort()
   const settings = {
     port,
@@ -85,9 +86,10 @@ const startServer = async (binaries: string): Promise<{ url: string; stop(): Pro
     unix_socket_directories: folder,
     fsync: 'off',
     max_connections: 300,
+    ...more,
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = spawn(join(binaries, 'postgres'), ['-D', data, ...flags], options)
+  const server = spawn(join(binaries, 'postgres'), ['-D', data, ...flags], { ...options, stdio: 'ignore' })
   const gone = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   const kill = () => server.kill('SIGQUIT')
   process.once('exit', kill)
@@ -137,17 +139,17 @@ const databasesOn = (url: string, stop: () => Promise<void>): TestPostgres => {
 
 /**
  * Starts or finds a PostgreSQL ≥ 15: `TEST_DATABASE_URL`, else this machine's binaries, else Debian's package
- * if root may install it. Returns the reason if there is none; throws in CI.
+ * if root may install it. `settings` are for one that it starts. Returns the reason if there is none; throws in CI.
  */
-export const testPostgres = async (): Promise<
-  { postgres: TestPostgres; missing?: never } | { postgres?: never; missing: string }
-> => {
+export const testPostgres = async (
+  settings: Record<string, string> = {},
+): Promise<{ postgres: TestPostgres; missing?: never } | { postgres?: never; missing: string }> => {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { postgres: databasesOn(given, async () => {}) }
   if (!newestBinaries()) installBinaries()
   const binaries = newestBinaries()
   if (binaries) {
-    const { url, stop } = await startServer(binaries)
+    const { url, stop } = await startServer(binaries, settings)
     return { postgres: databasesOn(url, stop) }
   }
   const missing = 'no PostgreSQL ≥ 15: set TEST_DATABASE_URL or install one'
