@@ -222,7 +222,6 @@ onOne('npm run admin on $name', ({ open }) => {
       registerRefunded(db, {
         orderId: life.orderId,
         paidBackCents: 1400,
-
         at: api.clock.now,
       })
     const before = await taken()
