@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { eventChangeActs } from '../../../tests/support/server/event-change-acts.ts'
@@ -6,12 +6,13 @@ import { ORIGIN } from '../../../tests/support/server/harness.ts'
 import type { TestMember } from '../../../tests/support/server/members.ts'
 import { sentPlaceActs } from '../../../tests/support/server/sent-place-acts.ts'
 import { setUpWorld } from '../../../tests/support/server/world.ts'
-import { ticketTypes } from '../../platform/db/schema.ts'
+import { orders, ticketRegister, ticketTypes } from '../../platform/db/schema.ts'
 import type { ProviderPayment } from '../../platform/payment-provider.ts'
 import { eraseMember } from '../account/use-cases/delete-account.ts'
 import { giveBackSeat } from '../orders/use-cases/give-back-seat.ts'
 import { closeRepaid } from '../orders/use-cases/refund-failed.ts'
 import { takeEvent } from '../payments/webhook.ts'
+import { orderTakings } from '../register/use-cases/register.ts'
 import { changeStakes } from './use-cases/change-event.ts'
 
 const databases = await bothDatabases()
@@ -19,7 +20,7 @@ afterAll(() => databases.stop())
 
 databases.onEach('what a cancellation owes an order, on $name', ({ open }) => {
   const world = setUpWorld(open, { lasting: true })
-  const { begin, bought, cancel, move, notify, changeMails, giveBack } = eventChangeActs(() => world)
+  const { begin, bought, cancel, move, notify, changeMails, mailsTo, giveBack } = eventChangeActs(() => world)
   const { hear, buy, sent, take, guest } = sentPlaceActs(() => world)
   beforeEach(begin)
 
@@ -78,6 +79,12 @@ databases.onEach('what a cancellation owes an order, on $name', ({ open }) => {
     expect(await promised()).toEqual(['28'])
   })
 
+  /** Lets the bank send a part by hand back. */
+  const fail = (paymentId: string, cents: number, id: string) => {
+    world.bank.set(paymentId, { refundedCents: refundedCents(paymentId) - cents })
+    const failure = { about: 'refund_failed' as const, paymentId, cents, key: null, line: 'failed' }
+    return takeEvent(world.api.deps, 'stripe', { id, type: 'refund.failed', ...failure }, () => {})
+  }
   const report = (payment: ProviderPayment, id: string) =>
     takeEvent(world.api.deps, 'stripe', { id, type: 'charge.refunded', about: 'payment', payment }, () => {})
 
@@ -85,14 +92,7 @@ databases.onEach('what a cancellation owes an order, on $name', ({ open }) => {
     const { eventId, orderId, paymentId } = await bought()
     await report(world.bank.set(paymentId, { refundedCents: 1400 }), 'evt_owed_1')
     await giveBackSeat(world.api.deps, { orderId, number: '2', isRefunded: true })
-    world.bank.set(paymentId, { refundedCents: 0 })
-    const failure = { about: 'refund_failed' as const, paymentId, cents: 1400, key: null, line: 'failed' }
-    await takeEvent(
-      world.api.deps,
-      'stripe',
-      { id: 'evt_owed_2', type: 'refund.failed', ...failure },
-      () => {},
-    )
+    await fail(paymentId, 1400, 'evt_owed_2')
     expect(await closeRepaid(world.api.deps, orderId)).toBe(1)
     await report(world.bank.set(paymentId, { refundedCents: 1400 }), 'evt_owed_3')
     await end(eventId)
@@ -175,15 +175,10 @@ databases.onEach('what a cancellation owes an order, on $name', ({ open }) => {
   test('is less a part by hand beyond what a refund’s failure still owes, whatever was repaid by transfer before', async () => {
     const { eventId, orderId, paymentId } = await buy(3)
     const byHand = (cents: number) => hear(world.bank.set(paymentId, { refundedCents: cents }))
-    const fail = (id: string) => {
-      world.bank.set(paymentId, { refundedCents: 0 })
-      const failure = { about: 'refund_failed' as const, paymentId, cents: 1400, key: null, line: 'failed' }
-      return takeEvent(world.api.deps, 'stripe', { id, type: 'refund.failed', ...failure }, () => {})
-    }
     for (const number of ['1', '2']) {
       await byHand(1400)
       await giveBackSeat(world.api.deps, { orderId, number, isRefunded: true })
-      await fail(`evt_owed_twice_${number}`)
+      await fail(paymentId, 1400, `evt_owed_twice_${number}`)
       // The first is repaid by transfer.
       if (number === '1') expect(await closeRepaid(world.api.deps, orderId)).toBe(1)
     }
@@ -191,5 +186,56 @@ databases.onEach('what a cancellation owes an order, on $name', ({ open }) => {
     await byHand(1900)
     await end(eventId)
     expect([refundedCents(paymentId), await promised()]).toEqual([2800, ['9']])
+  })
+
+  test('is not lowered by more than a part by hand, if a former release ended tickets of an erased buyer', async () => {
+    const [buyer, taker] = [await guest(), await guest()]
+    const { eventId, orderId, paymentId } = await shared(undefined, taker, buyer)
+    // It did not write at the end of a place that was sent that its order claims no more of it.
+    await world.db.execute(sql`alter table ticket_register disable trigger ticket_register_append_only`)
+    await world.db
+      .update(ticketRegister)
+      .set({ refundedCents: 0 })
+      .where(and(eq(ticketRegister.orderId, orderId), eq(ticketRegister.act, 'cancelled')))
+    await world.db.execute(sql`alter table ticket_register enable trigger ticket_register_append_only`)
+    const tickets = (await world.tickets(buyer)).map(({ id }: { id: string }) => id)
+    expect(await erase(buyer, tickets)).toEqual({ ended: null })
+    await hear(world.bank.set(paymentId, { refundedCents: 300 }))
+    expect((await orderTakings(world.db, [orderId])).get(orderId)).toBe(1100)
+    await end(eventId)
+    expect(refundedCents(paymentId)).toBe(2800)
+  })
+
+  test('is less a part by hand, beside what a former release closed that was repaid by transfer', async () => {
+    const { eventId, orderId, paymentId } = await buy(2)
+    await hear(world.bank.set(paymentId, { refundedCents: 1400 }))
+    await giveBackSeat(world.api.deps, { orderId, number: '2', isRefunded: true })
+    await fail(paymentId, 1400, 'evt_owed_former')
+    // It wrote nothing to the register.
+    await world.db.update(orders).set({ refundFailedAt: null }).where(eq(orders.id, orderId))
+    await hear(world.bank.set(paymentId, { refundedCents: 500 }))
+    await end(eventId)
+    expect([refundedCents(paymentId), await promised()]).toEqual([1400, ['9']])
+  })
+
+  test('is beside a part by hand that the bank sends back then, before or after the job has refunded the rest', async () => {
+    for (const trouble of ['away', 'lost'] as const) {
+      const buyer = await guest()
+      const { eventId, orderId, paymentId } = await buy(2, { who: buyer })
+      await hear(world.bank.set(paymentId, { refundedCents: 1000 }))
+      world.bank[trouble].add('refundPayment')
+      await end(eventId)
+      world.bank[trouble].clear()
+      expect([trouble, (await world.stored(orderId))?.state]).toEqual([trouble, 'refunding'])
+      await fail(paymentId, 1000, `evt_owed_${trouble}`)
+      await world.sweep(5)
+      expect([trouble, refundedCents(paymentId)]).toEqual([trouble, 1800])
+      const told = (await mailsTo(buyer)).find(({ dedupeKey }) => dedupeKey.startsWith('refund-failed'))
+      expect([trouble, told?.text]).toEqual([
+        trouble,
+        expect.stringContaining('Reste dû TTC\u00a0: 10\u00a0€'),
+      ])
+      expect(await closeRepaid(world.api.deps, orderId)).toBe(1)
+    }
   })
 })

@@ -192,7 +192,8 @@ databases.onEach('a refund that the bank sends back, on $name', ({ open }) => {
     expect(world.bank.of(paymentId).refundedCents).toBe(0)
   })
 
-  const seatSold = async ({ left = undefined as number | undefined } = {}) => {
+  /** Sells a seat of two on, which is refunded. */
+  const seatResold = async () => {
     const sold = await soldOut({ seats: [2] })
     const tickets = await world.tickets(sold.holder)
     const [seat] = tickets.find((one: { eventId: string }) => one.eventId === sold.eventId).codes
@@ -201,8 +202,12 @@ databases.onEach('a refund that the bank sends back, on $name', ({ open }) => {
     const { json } = await world.order(sold.eventId, [1], { who: buyer })
     await hear(world.bank.pay(json.paymentIntentId))
     await world.sweep()
-    await fail(sold.paymentId, { cents: 1400, key: `seat-${seat.id}`, left })
     return { ...sold, seat }
+  }
+  const seatSold = async ({ left = undefined as number | undefined } = {}) => {
+    const sold = await seatResold()
+    await fail(sold.paymentId, { cents: 1400, key: `seat-${sold.seat.id}`, left })
+    return sold
   }
   const paidFor = async (paymentId: string, who: { token: string }) =>
     (await world.api.call('GET', `/api/payment/${paymentId}`, { token: who.token })).json
@@ -224,6 +229,19 @@ databases.onEach('a refund that the bank sends back, on $name', ({ open }) => {
     await fail(paymentId, { cents: 1400, key: `order-${orderId}` })
     expect(await refundOf()).toBe('refunding')
     expect(await mailOf(`refund-failed:order:${orderId}`)).toHaveLength(1)
+  })
+
+  test('of a sold seat is owed again, also if the answer to the refund of its cancelled order was lost', async () => {
+    const { eventId, orderId, paymentId, seat } = await seatResold()
+    await cancel(eventId)
+    await notify()
+    world.bank.lost.add('refundPayment')
+    await world.sweep()
+    world.bank.lost.clear()
+    expect((await world.stored(orderId))?.state).toBe('refunding')
+    await fail(paymentId, { cents: 1400, key: `seat-${seat.id}` })
+    expect(await mailOf(`refund-failed:${orderId}:${seat.id}`)).toHaveLength(1)
+    expect(await closeRepaid(world.api.deps, orderId)).toBe(1)
   })
 
   test('that was made in two sums is told for each, and a press to pay again does not say that it was made', async () => {

@@ -10,6 +10,7 @@ import {
   hasNothingLeft,
   isSeatRefunded,
   lockOrder,
+  type OrderRow,
   orderById,
   orderOfPayment,
   seatOfRefund,
@@ -18,6 +19,10 @@ import {
   setRefundFailed,
 } from '../store.ts'
 import { refunded } from './settle-payment.ts'
+
+/** Returns whether a refund without a key was not the job's, of an order that it is to refund: it names its own unless it refunds the whole order. */
+const isByHand = ({ state, returnedCents }: OrderRow, key: string | null): boolean =>
+  state === 'refunding' && returnedCents > 0 && key === null
 
 /**
  * Records that the bank sent back a refund of an order or of one seat, less one made since, takes it off the register, and notifies the buyer. The
@@ -34,7 +39,7 @@ export const orderRefundFailed = async (
   const seatId = seatOfRefund(key)
   const wasMade = seatId
     ? await isSeatRefunded(tx, { seatId, orderId: order.id })
-    : order.state === 'ticketed' || order.state === 'refunded'
+    : order.state === 'ticketed' || order.state === 'refunded' || isByHand(order, key)
   if (!wasMade) return
   const sentBack = { orderId: order.id, seatId, cents: sentBackCents, paidBackCents, at: now }
   const cents = await registerSentBack(tx, sentBack)
@@ -72,9 +77,10 @@ export const closeRepaid = (
     await lockMembers(tx, known.memberId ? [known.memberId] : [])
     const order = await lockOrder(tx, orderId)
     const at = now()
+    // Reads what is open before it is closed here.
+    await registerRepaid(tx, orderId, at)
     const seats = await seatsRepaid(tx, orderId, at)
     if (order.refundFailedAt) await setRefundFailed(tx, orderId, null)
-    if (order.refundFailedAt || seats > 0) await registerRepaid(tx, orderId, at)
     if (seats > 0 && (await hasNothingLeft(tx, order)))
       await refunded(tx, order, { cause: 'repaid', now: at })
     return seats + (order.refundFailedAt ? 1 : 0)

@@ -25,19 +25,30 @@ export const refundsOf = async (db: Db, seatId: string): Promise<number> => {
   return row?.cents ?? 0
 }
 
-/** The paid tickets of an order, with their claims; `open` of what was lost is not closed, by a refund of 0, and to be repaid. */
+/**
+ * The paid tickets of an order, with their claims: none, and all ended, once the whole order is refunded or to be. `open` of what was lost is to be repaid: no
+ * refund of 0 closes it, nor did an operator of a former release, which wrote none.
+ */
 const paidTicketsOf = (orderId: string) => sql`
-      select i.*, r.lost, case when e.id is not null and o.state = 'refunded' then 0 else r.claim end as claim, e.id is not null as is_ended, (
-          select coalesce(-sum(x.refunded_cents), 0)::int from ticket_register x where x.seat_id = i.seat_id and x.id > e.id and not exists (
-            select from ticket_register z where z.seat_id = x.seat_id and z.act = 'refunded' and z.refunded_cents = 0 and z.id > x.id
-          )
-        ) as open
-      from orders o join ticket_register i on i.event_id = o.event_id and i.order_id = o.id ${ticketClaims}
+      select i.*, r.lost, case when over.is_over then 0 else r.claim end as claim, over.is_over or e.id is not null as is_ended,
+        case when o.refund_failed_at is not null
+            or exists (select from seat_refunds s where s.order_id = o.id and s.refunded_at is null and s.check_at is null)
+          then (
+            select coalesce(-sum(x.refunded_cents), 0)::int from ticket_register x where x.seat_id = i.seat_id and x.id > e.id and not exists (
+              select from ticket_register z where z.seat_id = x.seat_id and z.act = 'refunded' and z.refunded_cents = 0 and z.id > x.id
+            )
+          ) else 0 end as open
+      from orders o cross join lateral (select o.state in ('refunding', 'refunded') as is_over) over
+        join ticket_register i on i.event_id = o.event_id and i.order_id = o.id ${ticketClaims}
       where o.id = ${orderId} and i.act = 'issued' and i.is_paid`
 
-/** Sum that the register has as paid back of an order, from its tickets `own`, in cents. */
+/**
+ * Sum that the register has as paid back of an order, from its tickets `own`, in cents. Tickets that a former release ended claim too much once an
+ * account is erased: together never more than the order's rest.
+ */
 const recordedOf = (orderId: string) => sql`
-      (select total_cents from orders where id = ${orderId}) - coalesce(sum(claim + lost), 0)`
+      (select o.total_cents - least(o.total_cents - o.returned_cents, (select coalesce(sum(claim), 0) from own)) from orders o where o.id = ${orderId})
+        - (select coalesce(sum(lost), 0) from own)`
 
 /**
  * Records a partial refund over an order's tickets in number order, first over those whose refund the bank sent back and that are still owed.
@@ -51,7 +62,7 @@ export const addRefunded = async (
     with own as (
       ${paidTicketsOf(orderId)}
     ), owed as (
-      select ${paidBackCents}::int - (${recordedOf(orderId)}) as cents from own
+      select ${paidBackCents}::int - (${recordedOf(orderId)}) as cents
     ), sized as (
       select own.*, case when is_ended then open else claim end as room from own
     ), rooms as (
@@ -85,7 +96,7 @@ export const addSentBack = async (
     with own as (
       ${paidTicketsOf(orderId)}
     ), missing as (
-      select greatest(0, least(${cents}::int, ${recordedOf(orderId)} - coalesce(${paidBackCents}::int, 0)))::int as cents from own
+      select greatest(0, least(${cents}::int, ${recordedOf(orderId)} - coalesce(${paidBackCents}::int, 0)))::int as cents
     ), sized as (
       select own.*, case when is_ended or ${seatId}::text is null then price_cents - claim - lost else 0 end as room from own
     ), carried as (

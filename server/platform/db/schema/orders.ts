@@ -45,7 +45,7 @@ export const orders = pgTable(
     createdAt: instant('created_at').notNull(),
     heldUntil: instant('held_until').notNull(),
     paidAt: instant('paid_at'),
-    /** The part of the total that was, or is to be, paid back for seats that others bought (decision 069). */
+    /** The part of the total that is not refunded with the whole order: for seats that others bought (decision 069) or were given back; at its end, by hand too. */
     returnedCents: integer('returned_cents').notNull().default(0),
     /** Reason of the refund; null if there is none or if it was made by hand. */
     refundCause: refundCause('refund_cause'),
