@@ -312,7 +312,7 @@ export const offered = async (stage: Stage) => {
 const changed = async (
   { db }: Stage,
   eventId: string,
-  change: { kind: 'moved' | 'cancelled'; returnUntil?: Date },
+  change: { kind: 'moved' | 'cancelled'; time?: string; returnUntil?: Date },
 ): Promise<typeof events.$inferSelect> => {
   const [event] = await db.select().from(events).where(eq(events.id, eventId))
   if (!event) throw new Error('No such concert')
@@ -334,7 +334,7 @@ const cancelled = async (stage: Stage, eventId: string): Promise<void> => {
 export const moved = async (stage: Stage, eventId: string): Promise<void> => {
   const { db } = stage
   const returnUntil = new Date(machineNow().getTime() + 10 * DAY_MS)
-  const event = await changed(stage, eventId, { kind: 'moved', returnUntil })
+  const event = await changed(stage, eventId, { kind: 'moved', time: '19:00', returnUntil })
   await db
     .update(events)
     .set({ previousDate: event.date, previousTime: '19:00' })
