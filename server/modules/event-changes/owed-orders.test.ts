@@ -5,6 +5,7 @@ import { eventChangeActs } from '../../../tests/support/server/event-change-acts
 import { ORIGIN } from '../../../tests/support/server/harness.ts'
 import type { TestMember } from '../../../tests/support/server/members.ts'
 import { sentPlaceActs } from '../../../tests/support/server/sent-place-acts.ts'
+import { takingsOf } from '../../../tests/support/server/takings.ts'
 import { setUpWorld } from '../../../tests/support/server/world.ts'
 import { orders, ticketRegister, ticketTypes } from '../../platform/db/schema.ts'
 import type { ProviderPayment } from '../../platform/payment-provider.ts'
@@ -12,7 +13,6 @@ import { eraseMember } from '../account/use-cases/delete-account.ts'
 import { giveBackSeat } from '../orders/use-cases/give-back-seat.ts'
 import { closeRepaid } from '../orders/use-cases/refund-failed.ts'
 import { takeEvent } from '../payments/webhook.ts'
-import { orderTakings } from '../register/use-cases/register.ts'
 import { changeStakes } from './use-cases/change-event.ts'
 
 const databases = await bothDatabases()
@@ -79,11 +79,14 @@ databases.onEach('what a cancellation owes an order, on $name', ({ open }) => {
     expect(await promised()).toEqual(['28'])
   })
 
+  const failed = (paymentId: string, cents: number, id: string) => {
+    const failure = { about: 'refund_failed' as const, paymentId, cents, key: null, line: 'failed' }
+    return takeEvent(world.api.deps, 'stripe', { id, type: 'refund.failed', ...failure }, () => {})
+  }
   /** Lets the bank send a part by hand back. */
   const fail = (paymentId: string, cents: number, id: string) => {
     world.bank.set(paymentId, { refundedCents: refundedCents(paymentId) - cents })
-    const failure = { about: 'refund_failed' as const, paymentId, cents, key: null, line: 'failed' }
-    return takeEvent(world.api.deps, 'stripe', { id, type: 'refund.failed', ...failure }, () => {})
+    return failed(paymentId, cents, id)
   }
   const report = (payment: ProviderPayment, id: string) =>
     takeEvent(world.api.deps, 'stripe', { id, type: 'charge.refunded', about: 'payment', payment }, () => {})
@@ -201,7 +204,7 @@ databases.onEach('what a cancellation owes an order, on $name', ({ open }) => {
     const tickets = (await world.tickets(buyer)).map(({ id }: { id: string }) => id)
     expect(await erase(buyer, tickets)).toEqual({ ended: null })
     await hear(world.bank.set(paymentId, { refundedCents: 300 }))
-    expect((await orderTakings(world.db, [orderId])).get(orderId)).toBe(1100)
+    expect(await takingsOf(world.db, orderId)).toBe(1100)
     await end(eventId)
     expect(refundedCents(paymentId)).toBe(2800)
   })
@@ -227,8 +230,9 @@ databases.onEach('what a cancellation owes an order, on $name', ({ open }) => {
       await end(eventId)
       world.bank[trouble].clear()
       expect([trouble, (await world.stored(orderId))?.state]).toEqual([trouble, 'refunding'])
-      await fail(paymentId, 1000, `evt_owed_${trouble}`)
+      await expect(fail(paymentId, 1000, `evt_owed_${trouble}`)).rejects.toThrow('is being refunded')
       await world.sweep(5)
+      await failed(paymentId, 1000, `evt_owed_${trouble}`)
       expect([trouble, refundedCents(paymentId)]).toEqual([trouble, 1800])
       const told = (await mailsTo(buyer)).find(({ dedupeKey }) => dedupeKey.startsWith('refund-failed'))
       expect([trouble, told?.text]).toEqual([

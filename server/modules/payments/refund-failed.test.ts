@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { eventChangeActs } from '../../../tests/support/server/event-change-acts.ts'
+import { takingsOf } from '../../../tests/support/server/takings.ts'
 import { waitActs } from '../../../tests/support/server/wait-acts.ts'
 import { setUpWorld } from '../../../tests/support/server/world.ts'
 import { mails, orders } from '../../platform/db/schema.ts'
@@ -10,7 +11,6 @@ import { orderRepeated } from '../orders/rules/order.ts'
 import type { OrderRow } from '../orders/store.ts'
 import { giveBackSeat } from '../orders/use-cases/give-back-seat.ts'
 import { closeRepaid } from '../orders/use-cases/refund-failed.ts'
-import { orderTakings } from '../register/use-cases/register.ts'
 import { salesByDay, salesOf } from '../register/use-cases/statement.ts'
 import { takeEvent } from './webhook.ts'
 
@@ -55,7 +55,7 @@ databases.onEach('a refund that the bank sends back, on $name', ({ open }) => {
       { id: `evt_${++number}`, type: 'charge.refunded', about: 'payment', payment },
       () => {},
     )
-  const takingsOf = async (orderId: string) => (await orderTakings(world.db, [orderId])).get(orderId)
+  const takings = (orderId: string) => takingsOf(world.db, orderId)
   const refundOfTicket = async () => (await world.tickets())[0].refund
 
   test('is no longer said to be made: ticket, order, export and a mail tell so, once', async () => {
@@ -101,7 +101,7 @@ databases.onEach('a refund that the bank sends back, on $name', ({ open }) => {
     for (const late of [whole, part]) {
       expect(await fail(paymentId, { cents: late?.refundedCents ?? 0 })).toHaveLength(1)
       await report(late as ProviderPayment)
-      expect([(await world.stored(orderId))?.state, await takingsOf(orderId)]).toEqual(['ticketed', 2800])
+      expect([(await world.stored(orderId))?.state, await takings(orderId)]).toEqual(['ticketed', 2800])
     }
     expect((await world.tickets())[0].codes).toHaveLength(2)
     await report(world.bank.set(paymentId, { refundedCents: 2800 }))
@@ -124,16 +124,16 @@ databases.onEach('a refund that the bank sends back, on $name', ({ open }) => {
     const { eventId, orderId, paymentId } = await bought()
     await report(world.bank.set(paymentId, { refundedCents: 1000 }))
     await report(world.bank.set(paymentId, { refundedCents: 1700 }))
-    expect(await takingsOf(orderId)).toBe(1100)
+    expect(await takings(orderId)).toBe(1100)
     for (const _ of [1, 2]) await fail(paymentId, { cents: 1000, id: 'evt_part', left: 700 })
-    expect(await takingsOf(orderId)).toBe(2100)
+    expect(await takings(orderId)).toBe(2100)
     const [sales] = await salesOf(world.db, { eventIds: [eventId] })
     expect(sales?.figures).toMatchObject({ takenCents: 2100, refundedCents: 700, cancelled: 0 })
     // A later refund is counted beside what stayed.
     await report(world.bank.set(paymentId, { refundedCents: 900 }))
-    expect(await takingsOf(orderId)).toBe(1900)
+    expect(await takings(orderId)).toBe(1900)
     await fail(paymentId, { cents: 1400, key: 'seat-unknown' })
-    expect(await takingsOf(orderId)).toBe(1900)
+    expect(await takings(orderId)).toBe(1900)
   })
 
   test('of a part that was refunded again before this is heard leaves the second deducted', async () => {
@@ -142,7 +142,7 @@ databases.onEach('a refund that the bank sends back, on $name', ({ open }) => {
     // The first has failed there, and the second is of the same sum.
     await report(world.bank.of(paymentId))
     await fail(paymentId, { cents: 1000, left: 1000 })
-    expect(await takingsOf(orderId)).toBe(1800)
+    expect(await takings(orderId)).toBe(1800)
     expect(await mailOf(`refund-failed:order:${orderId}`)).toEqual([])
   })
 
@@ -153,7 +153,7 @@ databases.onEach('a refund that the bank sends back, on $name', ({ open }) => {
     await fail(paymentId, { cents: 1400 })
     const [mail] = await mailOf(`refund-failed:order:${orderId}`)
     expect(mail?.text).toContain('Reste dû TTC\u00a0: 14\u00a0€')
-    expect([(await world.stored(orderId))?.state, await takingsOf(orderId)]).toEqual(['ticketed', 1400])
+    expect([(await world.stored(orderId))?.state, await takings(orderId)]).toEqual(['ticketed', 1400])
     expect((await exported(orderId)).refundFailedAt).not.toBeNull()
     expect((await world.tickets())[0]).toMatchObject({ quantity: 1, codes: [{ number: '1' }] })
     expect(await closeRepaid(world.api.deps, orderId)).toBe(1)
@@ -165,9 +165,9 @@ databases.onEach('a refund that the bank sends back, on $name', ({ open }) => {
     const reported = world.bank.set(paymentId, { refundedCents: 1000 })
     world.bank.forget(paymentId)
     await report(reported)
-    expect(await takingsOf(orderId)).toBe(1800)
+    expect(await takings(orderId)).toBe(1800)
     await fail(paymentId, { cents: 1000 })
-    expect(await takingsOf(orderId)).toBe(2800)
+    expect(await takings(orderId)).toBe(2800)
   })
 
   test('of a seat that somebody else bought is owed again, and its seller told', async () => {
@@ -238,10 +238,11 @@ databases.onEach('a refund that the bank sends back, on $name', ({ open }) => {
     world.bank.lost.add('refundPayment')
     await world.sweep()
     world.bank.lost.clear()
-    expect((await world.stored(orderId))?.state).toBe('refunding')
-    await fail(paymentId, { cents: 1400, key: `seat-${seat.id}` })
+    const failure = { cents: 1400, key: `seat-${seat.id}`, id: 'evt_soon', left: 1400 }
+    await expect(fail(paymentId, failure)).rejects.toThrow(ProviderUnavailable)
+    await world.sweep(5)
+    await fail(paymentId, failure)
     expect(await mailOf(`refund-failed:${orderId}:${seat.id}`)).toHaveLength(1)
-    expect(await closeRepaid(world.api.deps, orderId)).toBe(1)
   })
 
   test('that was made in two sums is told for each, and a press to pay again does not say that it was made', async () => {
@@ -306,17 +307,17 @@ databases.onEach('a refund that the bank sends back, on $name', ({ open }) => {
     expect(await mailOf(`refund-failed:${orderId}:${seat.id}`)).toEqual([])
     expect(await closeRepaid(world.api.deps, orderId)).toBe(0)
     await report(world.bank.set(paymentId, { refundedCents: 1900 }))
-    expect(await takingsOf(orderId)).toBe(900)
+    expect(await takings(orderId)).toBe(900)
   })
 
   test('of a seat that was then repaid by transfer leaves a later part of another seat deducted', async () => {
     const { eventId, orderId, paymentId } = await seatSold()
     expect(await closeRepaid(world.api.deps, orderId)).toBe(1)
     await report(world.bank.set(paymentId, { refundedCents: 500 }))
-    expect(await takingsOf(orderId)).toBe(900)
+    expect(await takings(orderId)).toBe(900)
     // And that part may fail: it is counted again, and nobody was told of it.
     await fail(paymentId, { cents: 500 })
-    expect(await takingsOf(orderId)).toBe(1400)
+    expect(await takings(orderId)).toBe(1400)
     expect(await mailOf(`refund-failed:order:${orderId}`)).toEqual([])
     const byDay = await salesByDay(world.db, eventId)
     const [sales] = await salesOf(world.db, { eventIds: [eventId] })
@@ -330,7 +331,7 @@ databases.onEach('a refund that the bank sends back, on $name', ({ open }) => {
     await fail(paymentId, { cents: 1400 })
     expect(await closeRepaid(world.api.deps, orderId)).toBe(1)
     await report(world.bank.set(paymentId, { refundedCents: 500 }))
-    expect(await takingsOf(orderId)).toBe(900)
+    expect(await takings(orderId)).toBe(900)
   })
 
   test('of a given back seat is not paid again by the cancellation', async () => {
@@ -349,10 +350,10 @@ databases.onEach('a refund that the bank sends back, on $name', ({ open }) => {
   test('of a seat that was then repaid by hand at the provider leaves the other seat whole', async () => {
     const { orderId, paymentId } = await seatSold()
     await report(world.bank.set(paymentId, { refundedCents: 1400 }))
-    expect(await takingsOf(orderId)).toBe(1400)
+    expect(await takings(orderId)).toBe(1400)
     expect(await closeRepaid(world.api.deps, orderId)).toBe(1)
     await report(world.bank.set(paymentId, { refundedCents: 1900 }))
-    expect(await takingsOf(orderId)).toBe(900)
+    expect(await takings(orderId)).toBe(900)
   })
 
   test('and is repaid by other means is closed by an operator, once', async () => {

@@ -126,6 +126,24 @@ describe('the payment of an order at Stripe', () => {
     expect(double.ledger()).toMatchObject([{ takenCents: 2500, refundedCents: 2500 }])
   })
 
+  test('a part is made once, and of what is left, also if one is made by hand between two tries', async () => {
+    const part = { cents: 1800, key: 'order-a' }
+    const { paymentId } = await payments.openPayment(order())
+    double.payIntent(paymentId)
+    double.faults.plan('POST', /refunds$/, 'lost', 3)
+    await expect(payments.refundPayment(paymentId, part)).rejects.toThrow(ProviderUnavailable)
+    double.refundIntent(paymentId, 500)
+    await payments.refundPayment(paymentId, part)
+    expect((await payments.payment(paymentId)).refundedCents).toBe(2300)
+    const other = await payments.openPayment(order({ orderId: 'order2' }))
+    double.payIntent(other.paymentId)
+    double.state.failingRefunds = 1
+    await expect(payments.refundPayment(other.paymentId, part)).rejects.toThrow('refund failed')
+    double.refundIntent(other.paymentId, 1000)
+    await payments.refundPayment(other.paymentId, part)
+    expect((await payments.payment(other.paymentId)).refundedCents).toBe(2500)
+  })
+
   test('a refund that the bank refuses at once is not made, and is made later', async () => {
     const { paymentId } = await payments.openPayment(order())
     double.payIntent(paymentId)

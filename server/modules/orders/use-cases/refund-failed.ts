@@ -1,7 +1,11 @@
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import { eventFacts, queueMail } from '../../../platform/deliveries/mail.ts'
 import { refundFailed } from '../../../platform/deliveries/refund-failed.ts'
-import { isDemonstration, type RefundFailure } from '../../../platform/payment-provider.ts'
+import {
+  isDemonstration,
+  ProviderUnavailable,
+  type RefundFailure,
+} from '../../../platform/payment-provider.ts'
 import type { Deps } from '../../deps.ts'
 import { registerRepaid, registerSentBack } from '../../register/use-cases/register.ts'
 import { lockMembers } from '../../sessions/store/members.ts'
@@ -10,7 +14,6 @@ import {
   hasNothingLeft,
   isSeatRefunded,
   lockOrder,
-  type OrderRow,
   orderById,
   orderOfPayment,
   seatOfRefund,
@@ -20,13 +23,10 @@ import {
 } from '../store.ts'
 import { refunded } from './settle-payment.ts'
 
-/** Returns whether a refund without a key was not the job's, of an order that it is to refund: it names its own unless it refunds the whole order. */
-const isByHand = ({ state, returnedCents }: OrderRow, key: string | null): boolean =>
-  state === 'refunding' && returnedCents > 0 && key === null
-
 /**
  * Records that the bank sent back a refund of an order or of one seat, less one made since, takes it off the register, and notifies the buyer. The
- * job makes one again that is still owed here.
+ * job makes one again that is still owed here. Throws ProviderUnavailable while it refunds a part: the provider lacks what is not in that, and sends
+ * the event again.
  */
 export const orderRefundFailed = async (
   tx: Db,
@@ -36,10 +36,12 @@ export const orderRefundFailed = async (
   if (!known) return
   await lockMembers(tx, known.memberId ? [known.memberId] : [])
   const order = await lockOrder(tx, known.id)
+  if (order.state === 'refunding' && order.returnedCents > 0)
+    throw new ProviderUnavailable(`Order ${order.id} is being refunded`)
   const seatId = seatOfRefund(key)
   const wasMade = seatId
     ? await isSeatRefunded(tx, { seatId, orderId: order.id })
-    : order.state === 'ticketed' || order.state === 'refunded' || isByHand(order, key)
+    : order.state === 'ticketed' || order.state === 'refunded'
   if (!wasMade) return
   const sentBack = { orderId: order.id, seatId, cents: sentBackCents, paidBackCents, at: now }
   const cents = await registerSentBack(tx, sentBack)

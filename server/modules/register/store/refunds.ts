@@ -26,7 +26,7 @@ export const refundsOf = async (db: Db, seatId: string): Promise<number> => {
 }
 
 /**
- * The paid tickets of an order, with their claims: none, and all ended, once the whole order is refunded or to be. `open` of what was lost is to be repaid: no
+ * The paid tickets of an order, with their claims: none, and all ended, once the whole order is refunded. `open` of what was lost is to be repaid: no
  * refund of 0 closes it, nor did an operator of a former release, which wrote none.
  */
 const paidTicketsOf = (orderId: string) => sql`
@@ -38,7 +38,7 @@ const paidTicketsOf = (orderId: string) => sql`
               select from ticket_register z where z.seat_id = x.seat_id and z.act = 'refunded' and z.refunded_cents = 0 and z.id > x.id
             )
           ) else 0 end as open
-      from orders o cross join lateral (select o.state in ('refunding', 'refunded') as is_over) over
+      from orders o cross join lateral (select o.state = 'refunded' as is_over) over
         join ticket_register i on i.event_id = o.event_id and i.order_id = o.id ${ticketClaims}
       where o.id = ${orderId} and i.act = 'issued' and i.is_paid`
 
