@@ -8,6 +8,7 @@ import { eventChangeActs } from '../../../tests/support/server/event-change-acts
 import { ORIGIN } from '../../../tests/support/server/harness.ts'
 import type { TestMember } from '../../../tests/support/server/members.ts'
 import { sentPlaceActs } from '../../../tests/support/server/sent-place-acts.ts'
+import { takingsOf } from '../../../tests/support/server/takings.ts'
 import { setUpWorld } from '../../../tests/support/server/world.ts'
 import { seatRefunds, ticketRegister, ticketTypes } from '../../platform/db/schema.ts'
 import { machineNow } from '../../platform/machine-clock.ts'
@@ -16,7 +17,7 @@ import { eraseMember } from '../account/use-cases/delete-account.ts'
 import { giveBackSeat } from '../orders/use-cases/give-back-seat.ts'
 import { closeRepaid } from '../orders/use-cases/refund-failed.ts'
 import { takeEvent } from '../payments/webhook.ts'
-import { orderTakings, registeredRefunds } from '../register/use-cases/register.ts'
+import { registeredRefunds } from '../register/use-cases/register.ts'
 import { changeStakes } from './use-cases/change-event.ts'
 
 /** Number of orders. `OWED_SEED` replays them. */
@@ -239,7 +240,7 @@ databases.onEach('orders of a cancelled concert at random, on $name', ({ open })
         const act = chances.weighed(acts)
         order.did.push(act)
         await does[act](order, chances, known)
-        const takings = (await orderTakings(world.db, [order.id])).get(order.id) ?? 0
+        const takings = await takingsOf(world.db, order.id)
         const valid = (await validTickets(order)).length
         expect(takings, `OWED_SEED=${SEED}, order ${index}: ${order.did.join(', ')}`).toBe(
           valid * PRICE_CENTS - order.partCents,

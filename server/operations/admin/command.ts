@@ -11,7 +11,6 @@ import { processDueOrders } from '../../modules/orders/job.ts'
 import { hasRefundFailed } from '../../modules/orders/store.ts'
 import { giveBackSeat } from '../../modules/orders/use-cases/give-back-seat.ts'
 import { closeRepaid } from '../../modules/orders/use-cases/refund-failed.ts'
-import { orderTakings } from '../../modules/register/use-cases/register.ts'
 import { checkSubscriptions } from '../../modules/subscriptions/job.ts'
 import { closeRepaidGift } from '../../modules/subscriptions/use-cases/refund-failed.ts'
 import { moveLines } from '../../modules/waiting/use-cases/offers.ts'
@@ -90,7 +89,6 @@ const order: AdminCommand = async ({ database }, [id = '']) => {
   const story = await orderStory(database.db, id)
   if (!story) return failed('Aucune commande n’a cet identifiant.')
   const { order: row, eventName, city, steps, seats } = story
-  const kept = await orderTakings(database.db, [row.id])
   const isSeatSentBack = row.refundFailedAt === null && (await hasRefundFailed(database.db, row))
   return {
     lines: [
@@ -102,7 +100,7 @@ const order: AdminCommand = async ({ database }, [id = '']) => {
       ...(row.refundCause ? [`remboursée : ${row.refundCause}`] : []),
       ...(row.refundFailedAt ? [`remboursement refusé par la banque : ${at(row.refundFailedAt)}`] : []),
       ...(isSeatSentBack ? ['remboursement d’une place vendue refusé par la banque'] : []),
-      ...partlyRefunded(row, kept.get(row.id) ?? 0),
+      ...partlyRefunded({ ...row, owedCents: story.owedCents }),
       ...(row.checkAt ? [`prochain regard : ${at(row.checkAt)} (${row.checks} essais)`] : []),
       ...seats.map(
         ({ quantity, cancelledAt, used }) =>

@@ -3,7 +3,6 @@ import { daysAndTime, longDays, parisDay } from '../../../contract/rules/paris-t
 import { mailsOf } from '../../modules/account/store/erasure.ts'
 import { ticketsOf } from '../../modules/bookings/store/tickets.ts'
 import { CHANNELS } from '../../modules/register/rules.ts'
-import { orderTakings } from '../../modules/register/use-cases/register.ts'
 import { openSessions } from '../../modules/sessions/use-cases/session.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { OrderState } from '../../platform/db/order-states.ts'
@@ -82,12 +81,19 @@ export const STATES: Record<OrderState, string> = {
 const SHOWN = { orders: 20, mails: 10 }
 
 /** Formats what came back of an order besides its resold seats; empty if nothing did. */
-export const partlyRefunded = (
-  { state, totalCents, returnedCents }: { state: OrderState; totalCents: number; returnedCents: number },
-  keptCents: number,
-): string[] => {
+export const partlyRefunded = ({
+  state,
+  totalCents,
+  returnedCents,
+  owedCents,
+}: {
+  state: OrderState
+  totalCents: number
+  returnedCents: number
+  owedCents: number
+}): string[] => {
   if (state !== 'ticketed') return []
-  const byHand = totalCents - returnedCents - keptCents
+  const byHand = totalCents - returnedCents - owedCents
   return [
     ...(returnedCents > 0 ? [`${amount(returnedCents)} pour des places revendues ou rendues`] : []),
     ...(byHand > 0 ? [`${amount(byHand)} remboursés à la main`] : []),
@@ -96,17 +102,13 @@ export const partlyRefunded = (
 
 const orderLines = async (db: Db, memberId: string): Promise<string[]> => {
   const rows = await ordersOf(db, memberId, SHOWN.orders)
-  const kept = await orderTakings(
-    db,
-    rows.map(({ id }) => id),
-  )
   return rows.map((row) =>
     [
       row.id,
       parisDay(row.createdAt),
       amount(row.totalCents),
       row.refundFailedAt ? 'remboursement refusé par la banque' : STATES[row.state],
-      ...partlyRefunded(row, kept.get(row.id) ?? 0),
+      ...partlyRefunded(row),
       `« ${row.eventName} », ${longDays(row)}`,
     ].join('  '),
   )

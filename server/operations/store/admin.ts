@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, like, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/database.ts'
+import { owedCents } from '../../platform/db/owed-cents.ts'
 import {
   auditEntries,
   bookings,
@@ -134,7 +135,7 @@ const ticketsOfOrder = (db: Db, orderId: string) =>
 export const orderStory = async (db: Db, id: string) => {
   const [found] = await db
     .select({
-      ...{ order: orders, eventName: events.eventName },
+      ...{ order: orders, owedCents, eventName: events.eventName },
       ...{ date: events.date, endDate: events.endDate, city: events.city },
     })
     .from(orders)

@@ -4,6 +4,7 @@ import { readShortCode } from '../../../contract/rules/door-code.ts'
 import { fold } from '../../../contract/rules/search.ts'
 import { idBeginnings, shortCodeOf } from '../../modules/door/rules/check-in.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { owedCents } from '../../platform/db/owed-cents.ts'
 import { bookings, events, invitations, members, orders, ticketCodes } from '../../platform/db/schema.ts'
 
 const ACCENTS = { from: 'àâäáãåçéèêëíìîïñóòôöõúùûüýÿ', to: 'aaaaaaceeeeiiiinooooouuuuyy' }
@@ -117,6 +118,7 @@ export const ordersOf = (db: Db, memberId: string, limit: number) =>
       state: orders.state,
       totalCents: orders.totalCents,
       returnedCents: orders.returnedCents,
+      owedCents,
       refundFailedAt: orders.refundFailedAt,
       createdAt: orders.createdAt,
       eventName: events.eventName,

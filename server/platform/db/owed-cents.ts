@@ -16,5 +16,5 @@ export const ticketClaims = sql.raw(`
 /** What a ticketed order's buyer is refunded if the whole order ends, in cents. */
 export const owedCents = sql<number>`least(orders.total_cents - orders.returned_cents, (
   select coalesce(sum(r.claim), 0)::int from ticket_register i ${ticketClaims}
-  where i.event_id = orders.event_id and i.order_id = orders.id and i.act = 'issued' and i.is_paid
+  where i.order_id = orders.id and i.act = 'issued' and i.is_paid
 ))`

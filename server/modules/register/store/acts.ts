@@ -122,24 +122,6 @@ export const addEntries = async (
     order by r.id`)
 }
 
-/** Returns the takings of orders from their valid paid tickets, in cents, less partial refunds. Orders without one are missing. */
-export const takingsOf = async (db: Db, orderIds: string[]): Promise<Map<string, number>> => {
-  if (orderIds.length === 0) return new Map()
-  const ids = sql.join(
-    orderIds.map((id) => sql`${id}`),
-    sql`, `,
-  )
-  const rows = await rowsOf<{ orderId: string; cents: number }>(
-    db,
-    sql`select o.id as "orderId", sum(i.price_cents - coalesce(later.back, 0))::int as cents
-      from orders o join ticket_register i on i.event_id = o.event_id and i.order_id = o.id
-        cross join lateral (select sum(x.refunded_cents) as back, bool_or(x.act = 'cancelled') as is_cancelled
-          from ticket_register x where x.seat_id = i.seat_id) later
-      where o.id in (${ids}) and i.act = 'issued' and i.is_paid and not later.is_cancelled group by o.id`,
-  )
-  return new Map(rows.map(({ orderId, cents }) => [orderId, cents]))
-}
-
 /** Returns the price of an order's tickets by seller and VAT rate; free ones are left out. Cents, and hundredths of a percent. */
 export const salesOfOrder = (
   db: Db,

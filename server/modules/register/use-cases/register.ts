@@ -9,7 +9,6 @@ import {
   salesOfOrder,
   seatOfNumber,
   sellingOrganisation,
-  takingsOf,
 } from '../store/acts.ts'
 import {
   addClosed,
@@ -87,10 +86,6 @@ export const registerGivenBack = (tx: Db, seatId: string, at: Date): Promise<voi
 
 /** Records that what the bank sent back of an order's ended tickets was repaid by other means. */
 export const registerRepaid = (tx: Db, orderId: string, at: Date): Promise<void> => addClosed(tx, orderId, at)
-
-/** Returns the takings of orders from their valid paid tickets, in cents, by order id. */
-export const orderTakings = (db: Db, orderIds: string[]): Promise<Map<string, number>> =>
-  takingsOf(db, orderIds)
 
 /** Returns the valid seat of an order with a ticket number. */
 export const seatByNumber = (db: Db, orderId: string, number: string): Promise<string | undefined> =>
