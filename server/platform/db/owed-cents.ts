@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 /**
  * Joins what became of a paid ticket to its 'issued' row `i`, in cents: `r.claim` of its price is still its order's, `r.lost` was not paid back
- * though it ended.
+ * though it ended. A former release did not write that a place went on: its retired code says so.
  */
 export const ticketClaims = sql.raw(`
   left join ticket_register e on e.seat_id = i.seat_id and e.act = 'cancelled'
