@@ -6,10 +6,8 @@ export interface VenueAddress {
   city: string | null
 }
 
-/** Returns 'postcode city', in the venue's words, else in the event's; '' if neither is known. */
-export const townOf = (venue: VenueAddress | null | undefined, city: string | null): string =>
-  [venue?.postalCode, venue?.city ?? city].filter(Boolean).join(' ')
-
-/** Returns 'street, postcode city' as far as known. */
-export const addressLine = (venue: VenueAddress | null | undefined, city: string | null): string =>
-  [venue?.address, townOf(venue, city)].filter(Boolean).join(', ')
+/** Returns 'street, postcode city' as far as known, in the venue's words, else the event's city; '' if nothing is. */
+export const addressLine = (venue: VenueAddress | null | undefined, city: string | null): string => {
+  const town = [venue?.postalCode, venue?.city ?? city].filter(Boolean).join(' ')
+  return [venue?.address, town].filter(Boolean).join(', ')
+}

@@ -1,8 +1,11 @@
-import type { Ticket } from '../../../contract/tickets.ts'
+import type { ComponentProps } from 'react'
 import { AddToCalendar } from '../../features/calendar/add-to-calendar.tsx'
 import { useRelated } from '../../features/events/queries.ts'
 
-type Bought = Pick<Ticket, 'eventId' | 'eventName' | 'date' | 'time' | 'endDate' | 'place' | 'city'>
+type Concert = ComponentProps<typeof AddToCalendar>['event']
+type Bought = Pick<Concert, 'eventName' | 'date' | 'time' | 'endDate' | 'place' | 'city'> & {
+  eventId: string
+}
 
 /** Renders 'Ajouter au calendrier' of a concert with a ticket, with its venue's address once that is known. */
 export const BoughtInCalendar = ({ event }: { event: Bought }) => {
