@@ -136,6 +136,15 @@ export const parseStart = (raw: string): Start => {
   return { date, time, startsAt }
 }
 
+/** Works like `parseWritten`; null if there is no date, or none that can be read. */
+export const tryWritten = (raw: string | null): Written | null => {
+  try {
+    return raw === null ? null : parseWritten(raw)
+  } catch {
+    return null
+  }
+}
+
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** Returns the day of a date, even if its midnight falls on another day in Paris. */

@@ -104,6 +104,8 @@ export function* readersInJson(
   { at, now, base = null, mixed = false }: JsonPlace,
 ): Generator<FoundReader> {
   const document: Document = { byId: indexById(value), base, now }
+  // Behind the others: a date that a schedule excepts may be an event of its own.
+  const struckOut: FoundReader[] = []
   for (const candidate of eventsOf(value, document, at, { mixed })) {
     if ('refused' in candidate) {
       yield () => candidate
@@ -113,7 +115,7 @@ export function* readersInJson(
     for (const [index, dated] of dates.entries()) {
       const where =
         dates.length > 1 ? [candidate.at, `date ${index + 1}`].filter(Boolean).join(', ') : candidate.at
-      yield () => {
+      const read = (): Found => {
         try {
           return { at: where, record: recordOfJsonLd(dated, document) }
         } catch (error) {
@@ -121,8 +123,11 @@ export function* readersInJson(
           return { at: where, refused: error.message, name: nameOf(dated.node, document) }
         }
       }
+      if (dated.isStruckOut) struckOut.push(read)
+      else yield read
     }
   }
+  yield* struckOut
 }
 
 /** Yields the events of a JSON-LD value. */

@@ -39,6 +39,16 @@ describe('a list of starts', () => {
     ])
   })
 
+  test.each([
+    [['2027-05-14', '2027-05-14T20:30'], ['2027-05-14 20:30']],
+    [
+      ['2027-05-14T20:30', '2027-05-14T18:30:00Z', '2027-05-14T17:00'],
+      ['2027-05-14 20:30', '2027-05-14 17:00'],
+    ],
+  ])('that says one twice is it once: %j', async (twice, dates) => {
+    expect(await read({ startDate: twice })).toEqual(dates)
+  })
+
   test('has no end of one date alone', async () => {
     const [first] = await found(fileOf([concert({ startDate, endDate: '2027-05-20' })]))
     expect(first).toMatchObject({ record: { endDate: null } })
@@ -95,8 +105,42 @@ describe('a schedule', () => {
       { exceptDate: ['2027-03-09', '2027-03-16T20:30:00'] },
       [TUESDAYS[0], TUESDAYS[3], TUESDAYS[4], `${TUESDAYS[1]} withdrawn`, `${TUESDAYS[2]} withdrawn`],
     ],
+    [
+      { exceptDate: ['2027-03-08T23:00:00Z', '2027-03-16T19:30:00Z'] },
+      [TUESDAYS[0], TUESDAYS[3], TUESDAYS[4], `${TUESDAYS[1]} withdrawn`, `${TUESDAYS[2]} withdrawn`],
+    ],
+    [{ endTime: '20:30' }, TUESDAYS],
   ])('with %j', async (more, dates) => {
     expect(await read(scheduled(more))).toEqual(dates)
+    const [first] = await found(fileOf([concert(scheduled(more))]))
+    expect(first).toMatchObject({ record: { endDate: null } })
+  })
+
+  test('that has begun agrees with its first date', async () => {
+    const begun = scheduled({ startDate: '2026-09-01', endDate: undefined, repeatCount: 200 })
+    const dates = await read(begun)
+    expect(dates.length).toBeGreaterThan(50)
+    for (const startDate of ['2026-09-01T20:30', '2026-09-01T18:30:00Z', '2026-09-01'])
+      expect(await read({ ...begun, startDate })).toEqual(dates)
+  })
+
+  test.each([
+    // 21:30 in Paris.
+    ['2027-03-02T20:30:00Z', ['2027-03-02 21:30']],
+    ['2027-05-14', ['2027-05-14']],
+    ['2027-03-03T20:30', ['2027-03-03 20:30']],
+  ])('that does not name the start %s is left out', async (startDate, dates) => {
+    expect(await read(scheduled({}, { startDate }))).toEqual(dates)
+  })
+
+  test('beside another that names what it excepts takes place', async () => {
+    const once = { ...weekly, startDate: '2027-03-09', endDate: '2027-03-09', repeatFrequency: undefined }
+    const most = { ...weekly, exceptDate: '2027-03-09' }
+    for (const eventSchedule of [
+      [once, most],
+      [most, once],
+    ])
+      expect((await read({ startDate: undefined, eventSchedule })).toSorted()).toEqual(TUESDAYS)
   })
 
   test('without an end is unfolded for a year, from today', async () => {
@@ -114,6 +158,9 @@ describe('a schedule', () => {
     [{ startTime: '20:30:00Z' }, 'heure illisible'],
     [{ scheduleTimezone: 'America/Montreal' }, 'fuseau America/Montreal'],
     [{ exceptDate: 'Noël' }, 'exceptions (exceptDate) illisibles'],
+    [{ exceptDate: '2027-03-09T20:30:00-05:00' }, 'exceptions (exceptDate) illisibles'],
+    [{ exceptDate: [...Array(300).fill('2027-04-01'), '2027-03-09'] }, 'trop d’exceptions (exceptDate)'],
+    [{ endDate: '2027-03-30T22:00:00Z' }, 'heure dans startDate ou endDate'],
     [{ startDate: undefined }, 'sans jour de début (startDate)'],
     [{ repeatFrequency: undefined }, 'sans fréquence (repeatFrequency)'],
     [{ startTime: '19:00' }, 'il ne dit pas la même date que startDate'],
@@ -141,6 +188,22 @@ describe('a schedule', () => {
       fileOf([concert(scheduled({ exceptDate: '2027-03-09' }))]),
     )
     expect([lines, summary]).toEqual([[], '0 ajouté, 0 mis à jour, 4 inchangés, 0 refusé'])
+  })
+
+  test.each([
+    ['at another hour', '2027-03-09T18:00'],
+    ['at its own', '2027-03-09T20:30'],
+  ])('does not take back an event of its own on a day that it excepts, %s', async (_, startDate) => {
+    const unnamed = { '@id': undefined, url: undefined }
+    const file = () =>
+      fileOf([
+        concert({ ...scheduled({ exceptDate: '2027-03-09' }), ...unnamed }),
+        concert({ startDate, ...unnamed }),
+      ])
+    await importFile(db, file())
+    expect(await imported()).toContain(startDate.replace('T', ' '))
+    await importFile(db, file())
+    expect(await imported()).toContain(startDate.replace('T', ' '))
   })
 
   test('that excepts all its dates takes back no other date of its page', async () => {

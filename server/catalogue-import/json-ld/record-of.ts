@@ -9,7 +9,7 @@ import { hostOf, isNobody, platformLinks } from '../fields/entry.ts'
 import { readEnumeration } from '../fields/enumeration.ts'
 import { refuseElsewhere } from '../fields/place.ts'
 import { proposePrice } from '../fields/price.ts'
-import { doorsOf, parseWritten, spanOf, type Written } from '../fields/start.ts'
+import { doorsOf, parseWritten, spanOf, tryWritten, type Written } from '../fields/start.ts'
 import { musicStyleOf, oneLine, paragraphs } from '../fields/text.ts'
 import { readTitle } from '../fields/title.ts'
 import { keyOf, RecordRefused } from '../record.ts'
@@ -85,14 +85,6 @@ const picturesOf = (nodes: Node[], document: Document, warnings: string[]): stri
 
 const keywordsOf = (node: Node, document: Document): string[] =>
   textsOf(property(node, 'keywords'), document).flatMap((text) => text.split(/[,;|]/))
-
-const tryWritten = (raw: string | null): Written | null => {
-  try {
-    return raw === null ? null : parseWritten(raw)
-  } catch {
-    return null
-  }
-}
 
 const endOf = (node: Node, document: Document, warnings: string[]): Written | null => {
   const raw = textOf(node, 'endDate', document)

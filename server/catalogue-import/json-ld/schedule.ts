@@ -1,9 +1,13 @@
 import { instantOfParis, nextDay, parisWallClock } from '../../../contract/rules/paris-time.ts'
-import { exists } from '../fields/start.ts'
-import { type Document, type Node, property, textOf, textsOf } from './values.ts'
+import { exists, tryWritten } from '../fields/start.ts'
+import { type Document, LIST_MAX, type Node, property, textOf, textsOf } from './values.ts'
 
 /** The days of a schedule, in order. Wall clock of Paris; `time` is null if the schedule has none. */
 export interface Schedule {
+  from: string
+  /** Every day of its rule, also past and excepted ones. */
+  all: string[]
+  /** Those to come. */
   dates: string[]
   /** Days that the schedule excepts. */
   struckOut: string[]
@@ -77,9 +81,9 @@ const isParisClock = (zone: string, dates: string[], time: string): boolean => {
   }
 }
 
-/** Returns the day of a date, alone or with an hour; null if it is not one. */
+/** Returns a day without an hour; null if it is not one. */
 const dayOf = (raw: string): string | null => {
-  const [day = ''] = raw.trim().split(/[T ]/)
+  const day = raw.trim()
   return ISO_DAY.test(day) && exists(day) ? day : null
 }
 
@@ -109,9 +113,12 @@ export const readSchedule = (node: Node, document: Document, now: Date): Schedul
   const unread = (reason: string): Unread => ({ reason })
   const other = OTHER_RULES.find((name) => property(node, name) !== undefined)
   if (other) return unread(`règle ${other}`)
-  const from = dayOf(text('startDate') ?? '')
-  if (from === null) return unread('sans jour de début (startDate)')
+  const rawFrom = text('startDate')
   const rawUntil = text('endDate')
+  if ([rawFrom, rawUntil].some((raw) => /[T ]\d/.test(raw ?? '')))
+    return unread('heure dans startDate ou endDate')
+  const from = dayOf(rawFrom ?? '')
+  if (from === null) return unread('sans jour de début (startDate)')
   const last = rawUntil === null ? null : dayOf(rawUntil)
   if (rawUntil !== null && (last === null || last < from))
     return unread(`fin (endDate) ${rawUntil.slice(0, 40)}`)
@@ -129,9 +136,10 @@ export const readSchedule = (node: Node, document: Document, now: Date): Schedul
   })
   const [start, end] = times
   if (times.some(({ raw, clock }) => raw !== null && clock === null)) return unread('heure illisible')
-  if (/[T ]\d/.test(text('startDate') ?? '')) return unread('heure dans startDate')
-  const except = textsOf(property(node, 'exceptDate'), document).map(dayOf)
-  if (except.includes(null)) return unread('exceptions (exceptDate) illisibles')
+  // An hour in UTC may be of another day in Paris. A longer list would be cut.
+  const except = textsOf(property(node, 'exceptDate'), document).map((raw) => tryWritten(raw)?.date)
+  if (except.includes(undefined)) return unread('exceptions (exceptDate) illisibles')
+  if (except.length >= LIST_MAX) return unread('trop d’exceptions (exceptDate)')
 
   const today = parisWallClock(now).date
   const horizon = parisWallClock(new Date(now.getTime() + AHEAD * DAY_MS)).date
@@ -145,7 +153,7 @@ export const readSchedule = (node: Node, document: Document, now: Date): Schedul
   if (zone !== null && !isParisClock(zone.trim(), dates, start?.clock ?? '12:00'))
     return unread(`fuseau ${zone.slice(0, 60)}`)
   return {
-    dates,
+    ...{ from, all, dates },
     struckOut: ahead.filter((date) => except.includes(date)),
     time: start?.clock ?? null,
     endTime: end?.clock ?? null,

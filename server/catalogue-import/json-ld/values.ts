@@ -15,7 +15,7 @@ const SCHEMA = /^(?:https?:\/\/(?:www\.)?schema\.org\/|schema:)/i
 const PREFIXES = ['', 'schema:', 'https://schema.org/', 'http://schema.org/', 'http://www.schema.org/']
 
 /** More performers, offers or pictures than any event has. */
-const LIST_MAX = 200
+export const LIST_MAX = 200
 
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

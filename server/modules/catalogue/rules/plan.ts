@@ -150,8 +150,8 @@ export const planBatch = (
       for (const one of new Set([resolved.key, key])) claim(claims, one, at, source, record)
     }
     if (record.status === 'withdrawn') {
-      // Of several dates of one page, a struck-out one is no other.
-      const isOther = record.silent && record.key.by === 'page' && before && !isAt(record.start, before)
+      // A struck-out date is no other of its page, and no other hour of its day.
+      const isOther = record.silent && record.key.by !== 'identifier' && before && !isAt(record.start, before)
       if (isOther) return planWithdrawal(record, undefined, at, now)
       if (before) claimKeys()
       return planWithdrawal(record, before, at, now)
