@@ -45,6 +45,19 @@ describe('an event that only its name, hour and place tell apart is the same one
   })
 })
 
+test('a concert that is moved online is taken back', async () => {
+  await importFile(db, fileOf([concert()]))
+  const online = concert({
+    eventStatus: 'https://schema.org/EventMovedOnline',
+    location: { '@type': 'VirtualLocation', url: 'https://x.exemple.fr' },
+  })
+  await importFile(db, fileOf([online]))
+  expect((await only()).withdrawnAt).not.toBeNull()
+  await db.delete(events).where(sql`${events.sourceKey} is not null`)
+  expect((await importFile(db, fileOf([online]))).lines.join()).toContain('événement en ligne, sans lieu')
+  expect(await imported()).toEqual([])
+})
+
 describe('events that differ stay apart', () => {
   test.each([
     ['in place', inParis('Le Hangar'), inParis('La Cave')],
@@ -63,6 +76,13 @@ describe('events that differ stay apart', () => {
 
   test('where two may mean the one', async () => {
     expect(await both([bare(undefined)], [inParis('Le Hangar'), inParis('La Cave')])).toHaveLength(3)
+  })
+
+  test('of two hours on one day, whichever comes first', async () => {
+    await importFile(db, fileOf([inParis('Le Hangar')]))
+    const { id } = await only()
+    await importFile(db, fileOf([bare(undefined, { startDate: '2027-05-14T17:00' }), bare(undefined)]))
+    expect((await imported()).find((one) => one.id === id)).toMatchObject({ time: '20:30' })
   })
 
   test('of two sources', async () => {

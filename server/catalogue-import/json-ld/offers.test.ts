@@ -223,7 +223,7 @@ describe('an event that is off', () => {
       { record: { kind: 'cancelled' } },
     ])
     expect(await off({ eventStatus: 'EventMovedOnline' })).toMatchObject([
-      { refused: 'événement en ligne, sans lieu' },
+      { record: { kind: 'cancelled', reason: 'événement en ligne, sans lieu' } },
     ])
   })
 

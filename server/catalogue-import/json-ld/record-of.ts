@@ -44,6 +44,7 @@ const REASONS = {
   cancelled: 'annulé par l’organisateur',
   postponed: 'reporté sans nouvelle date',
 }
+const ONLINE = 'événement en ligne, sans lieu'
 
 type Status = (typeof STATUSES)[keyof typeof STATUSES]
 
@@ -117,7 +118,10 @@ export const recordOfJsonLd = (dated: Dated, document: Document): CatalogueRecor
   const previous = tryWritten(textOf(node, 'previousStartDate', document))
   // Some files use 'postponed' for an event that already has another date.
   const hasNewDate = early !== null && previous !== null && early.startsAt > previous.startsAt
-  const kind = isStruckOut || status === 'cancelled' || state === 'cancelled' ? 'cancelled' : 'postponed'
+  const isCancelled = isStruckOut || status === 'cancelled' || state === 'cancelled'
+  // Nobody is let in at the place where it was sold.
+  const isMovedOnline = !isCancelled && status === 'online'
+  const kind = isCancelled || isMovedOnline ? 'cancelled' : 'postponed'
   const isOff = kind === 'cancelled' || ((status === 'postponed' || state === 'postponed') && !hasNewDate)
   if (isOff && key)
     return {
@@ -128,7 +132,7 @@ export const recordOfJsonLd = (dated: Dated, document: Document): CatalogueRecor
       eventName,
       ...where,
       kind,
-      reason: isStruckOut ? 'date retirée de la série' : REASONS[kind],
+      reason: isStruckOut ? 'date retirée de la série' : isMovedOnline ? ONLINE : REASONS[kind],
       silent: isStruckOut,
     }
   if (!eventName) throw new RecordRefused('le nom (name) manque')
@@ -136,8 +140,7 @@ export const recordOfJsonLd = (dated: Dated, document: Document): CatalogueRecor
     throw new RecordRefused(['la date (startDate) manque', ...dated.warnings].join(' ; '))
   const { start, endDate } = span ?? spanOf(parseWritten(rawStart), end, warnings)
   if (!key) throw new RecordRefused('rien ne permet de le reconnaître')
-  if (status === 'online' || isOnlineOnly(node, document, warnings))
-    throw new RecordRefused('événement en ligne, sans lieu')
+  if (isOnlineOnly(node, document, warnings)) throw new RecordRefused(ONLINE)
   refuseElsewhere(country, postcode)
   if (isUnclear) warnings.push('le titre parle d’une annulation ou d’un report : à vérifier')
 

@@ -70,15 +70,8 @@ const partsOfPlace = ({ place, city }: Pick<AnyRecord, 'place' | 'city'>): strin
     .map((part) => fold(part.replace(/\b\d{5}\b/, '')))
     .filter(Boolean)
 
+/** One place says no other than the other, maybe less of it. */
 const isWithin = (few: string[], all: string[]): boolean => few.every((part) => all.includes(part))
-
-/** Returns whether nothing tells a record and a stored event apart: one says no other place than the other, maybe less of it. */
-const isAlike = (record: AnyRecord, { event }: Known): boolean => {
-  if (record.start === null || stampOf(record.start) !== stampOf(event)) return false
-  if (fold(record.eventName ?? '') !== fold(event.eventName)) return false
-  const [one, other] = [partsOfPlace(record), partsOfPlace(event)]
-  return isWithin(one, other) || isWithin(other, one)
-}
 
 /** The days on which a source has records that only their content identifies. */
 export const daysByContent = (batch: Sourced[]): Map<string, string[]> => {
@@ -99,20 +92,34 @@ export const alikeKeys = (
   { at }: Claims,
 ): Map<string, string> => {
   const own = new Set(batch.flatMap((one) => ('record' in one ? possibleKeys(one.source, one.record) : [])))
-  const free = [...known].filter(([key]) => !own.has(key) && !at.has(key))
-  const pairs = new Map<string, [key: string, stored: string]>()
-  if (free.length > 0)
-    for (const one of batch) {
-      if (!('record' in one) || one.record.key.by !== 'content') continue
-      const { base } = keysOf(one.source, one.record)
-      if (known.has(base)) continue
-      for (const [key, event] of free)
-        if (key.startsWith(`${one.source}:${DIGEST}`) && isAlike(one.record, event))
-          pairs.set(`${base} ${key}`, [base, key])
-    }
-  const all = [...pairs.values()]
-  const times = (at: 0 | 1, key: string) => all.filter((pair) => pair[at] === key).length
-  return new Map(all.filter(([base, key]) => times(0, base) === 1 && times(1, key) === 1))
+  /** The keys of the stored events and their places, by start and name. */
+  const free = new Map<string, { key: string; parts: string[] }[]>()
+  for (const [key, one] of known) {
+    if (own.has(key) || at.has(key)) continue
+    const { what } = storedContent(one)
+    const others = free.get(what) ?? []
+    free.set(what, others)
+    others.push({ key, parts: partsOfPlace(one.event) })
+  }
+  const meant = new Map<string, string[]>()
+  const times = new Map<string, number>()
+  for (const one of batch) {
+    if (!('record' in one) || one.record.key.by !== 'content') continue
+    const { base } = keysOf(one.source, one.record)
+    if (known.has(base) || meant.has(base)) continue
+    const parts = partsOfPlace(one.record)
+    const alike = (free.get(contentOf(one.record).what) ?? [])
+      .filter((other) => other.key.startsWith(`${one.source}:${DIGEST}`))
+      .filter((other) => isWithin(parts, other.parts) || isWithin(other.parts, parts))
+      .map(({ key }) => key)
+    meant.set(base, alike)
+    for (const key of alike) times.set(key, (times.get(key) ?? 0) + 1)
+  }
+  return new Map(
+    [...meant].flatMap(([base, [key, ...more]]): [string, string][] =>
+      key !== undefined && more.length === 0 && times.get(key) === 1 ? [[base, key]] : [],
+    ),
+  )
 }
 
 /**
