@@ -35,6 +35,8 @@ const SHAPES: Read[] = [
   ],
   ['Le Grenier, Lyon, 69002, France', 'Le Grenier', null, '69002', 'Lyon'],
   ['Le Grenier, 3 rue des Tables, Lyon', 'Le Grenier', '3 rue des Tables', null, 'Lyon'],
+  ['Le Grenier, Hall B, Lyon', 'Le Grenier', null, null, 'Lyon'],
+  ['Le Grenier, Salle 2, 69002 Lyon', 'Le Grenier', null, '69002', 'Lyon'],
   ['Le Grenier, 3 rue des Tables, 69002, Lyon, France', 'Le Grenier', '3 rue des Tables', '69002', 'Lyon'],
   ['Le Grenier, 3 rue des Tables, 69002, France', 'Le Grenier', '3 rue des Tables', '69002', null],
   [
@@ -184,7 +186,7 @@ const SHAPES: Read[] = [
   // Incomplete or ambiguous places.
   ['La Jetée', 'La Jetée', null, null, null],
   ['La Jetée, Nantes', 'La Jetée', null, null, 'Nantes'],
-  ['Cité des congrès, Salle 2', 'Cité des congrès', 'Salle 2', null, null],
+  ['Cité des congrès, Salle 2', 'Cité des congrès', null, null, null],
   ['Château des Prés, Cour d’honneur', 'Château des Prés', 'Cour d’honneur', null, null],
   ['Le Lieu - Club', 'Le Lieu - Club', null, null, null],
   ['Le Lieu (sous-sol)', 'Le Lieu (sous-sol)', null, null, null],
@@ -198,7 +200,7 @@ const SHAPES: Read[] = [
   ['Le Lieu (Lille)', 'Le Lieu', null, null, 'Lille'],
   ['Le Lieu (Ramonchamp)', 'Le Lieu (Ramonchamp)', null, null, null],
   ['Le Lieu - Aix-en-Provence', 'Le Lieu', null, null, 'Aix-en-Provence'],
-  ['Le Lieu, sous-sol (Nantes)', 'Le Lieu', 'sous-sol', null, 'Nantes'],
+  ['Le Lieu, sous-sol (Nantes)', 'Le Lieu', null, null, 'Nantes'],
   [
     'Le Lieu — Hangar rouge — Quai des Antilles — Nantes',
     'Le Lieu — Hangar rouge',
@@ -213,7 +215,7 @@ const SHAPES: Read[] = [
   ['Le Lieu, 1900 Café', 'Le Lieu', '1900 Café', null, null],
   // Formats found in public calendars and their tests.
   ['Le Bourg-Neuf, France', null, null, null, null],
-  ['Le Carré; Grande Salle, Vauréal', 'Le Carré', 'Grande Salle', null, 'Vauréal'],
+  ['Le Carré; Grande Salle, Vauréal', 'Le Carré', null, null, 'Vauréal'],
   [
     'Le Dé d’à côté, 12 rue Sainte-Catherine; Bordeaux',
     'Le Dé d’à côté',

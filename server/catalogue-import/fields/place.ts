@@ -79,6 +79,10 @@ const PART_OF_A_PLACE = new RegExp(
   'iu',
 )
 
+/** A part of a building: alone it is no address. */
+const ROOM =
+  /^(?:(?:petite |grande )?salle|hall|scène|scene|étage|bâtiment|bat|niveau|rez|sous-sol|porte|entrée|foyer|auditorium|amphi|amphithéâtre|studio|bar|cave|terrasse)(?!\p{L})/iu
+
 /** '75011', '75011 Paris', 'B-1210 Bruxelles'; four digits need the country's letter, or the country in the line. */
 const POSTCODE = /^(?:[A-Z]{1,2}-)?(\d{5}|(?<=[A-Z]-)\d{4})(?:\s+(?:[–-]\s+)?(\p{L}.*))?$/u
 const SHORT_POSTCODE = /^(\d{4})(?:\s+(\p{L}.*))?$/u
@@ -265,7 +269,7 @@ export const whereOfLine = (raw: string | null | undefined): LineOfPlace => {
     place: name !== null && isUnderstood && !isBare ? name : text,
     city,
     name: isBare ? null : name,
-    address: street.join(', ') || null,
+    address: street.every((part) => ROOM.test(part)) ? null : street.join(', '),
     postcode,
     country,
   }

@@ -39,3 +39,35 @@ test('an address tells the city better than the name', async () => {
   const place = { name: 'Salle Verte, Paris', address: { addressLocality: 'Ivry-sur-Seine' } }
   expect(await at(place)).toMatchObject({ place: 'Salle Verte, Paris', city: 'Ivry-sur-Seine' })
 })
+
+test.each([
+  ['LE SONIC (Lyon)', 'Lyon', 'LE SONIC'],
+  ['Le Sonic - Lyon', 'LYON', 'Le Sonic'],
+  ['Salle Verte, Ivry-sur-Seine', 'Ivry-sur-Seine', 'Salle Verte'],
+  ['Café de Lyon', 'Lyon', 'Café de Lyon'],
+  ['Le Sonic (Lyon)', 'Villeurbanne', 'Le Sonic (Lyon)'],
+  ['(Lyon)', 'Lyon', '(Lyon)'],
+])('%s in %s is called %s', async (name, addressLocality, place) => {
+  expect(await at({ '@type': 'Place', name, address: { addressLocality } })).toMatchObject({
+    place,
+    name: place,
+  })
+})
+
+test.each([
+  ['Café de Lyon, Bordeaux', 'Café de Lyon', 'Bordeaux'],
+  ['Rue de Paris', 'Rue de Paris', null],
+  ['Paris, Texas', 'Paris, Texas', null],
+])('the city of %s is not guessed', async (name, place, city) => {
+  expect(await at({ '@type': 'Place', name })).toMatchObject({ place, city })
+})
+
+test.each([
+  { '@type': 'Place', name: 'Online', address: { streetAddress: '3 rue Basse', addressLocality: 'Lyon' } },
+  { '@type': 'Place', name: 'Online', address: '3 rue Basse, 69001 Lyon' },
+  { '@type': 'Place', name: 'Online Club' },
+  [{ '@type': 'VirtualLocation', url: 'https://x.exemple.fr' }, 'Le Zoom, Lyon'],
+  'Teams Café, Lyon',
+])('%j is a place', async (location) => {
+  expect((await at(location)).place).toMatch(/^(?:Online|Online Club|Le Zoom|Teams Café)$/)
+})

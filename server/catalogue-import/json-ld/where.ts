@@ -1,5 +1,6 @@
 import type { Access } from '../../../contract/access.ts'
 import { keyOfName } from '../../../contract/rules/directory.ts'
+import { fold } from '../../../contract/rules/search.ts'
 import { webAddress } from '../../../contract/rules/web-address.ts'
 import type { Entry } from '../../modules/catalogue/rules/record.ts'
 import { accessOf } from '../fields/access.ts'
@@ -206,6 +207,15 @@ const lineOfName = (place: Node, document: Document): LineOfPlace | null => {
   return line.city === cityName(last) ? line : null
 }
 
+/** Returns a place's name without the city that its address names too: 'Salle (Lyon)', 'Salle - Lyon', 'Salle, Lyon'. */
+const nameOfPlace = (raw: string | null, city: string | null): string | null => {
+  const name = oneLine(raw)
+  const [, before, inBrackets, behind] =
+    /^(.*\S)\s*(?:\(([^()]+)\)|(?:\s[–—-]\s|,)([^,]+))$/u.exec(name ?? '') ?? []
+  const named = cityName(inBrackets ?? behind)
+  return before && city && named && fold(named) === fold(city) ? before : name
+}
+
 /** The place of an event, and its venue if it has a name. */
 interface Location extends Where {
   venue: Entry | null
@@ -219,7 +229,7 @@ const venueOf = remembered((place, document): Entry | null => {
   const { city, address, postcode } = line ?? addressOf(place, document)
   const text = (node: Node, name: string) => textOf(node, name, document)
   const [geo = place] = nodesOf(property(place, 'geo'), document)
-  const name = line ? line.name : text(place, 'name')
+  const name = line ? line.name : nameOfPlace(text(place, 'name'), city)
   return entryOf({
     name: name !== null && isCountryAlone(name) ? null : name,
     ...identityOf(place, document),
@@ -245,7 +255,7 @@ const locationOf = (location: unknown, document: Document): Location | null => {
   const [place] = nodesOf(location, document)
   if (!place || isVirtual(place)) return null
   const { city, postcode, country } = addressOf(place, document)
-  const name = oneLine(textOf(place, 'name', document))
+  const name = nameOfPlace(textOf(place, 'name', document), city)
   const street = oneLine(textsOf(property(place, 'streetAddress'), document)[0])
   const line = lineOfName(place, document)
   if (line?.place)
@@ -270,6 +280,13 @@ const ATTENDANCE = {
   },
 } as const
 
+/** Returns whether a place is named 'En ligne' or the like; one with a street in a city is a venue of that name. */
+const isNowhere = (place: Node, document: Document): boolean => {
+  const { address, city, postcode } = addressOf(place, document)
+  const isVenue = city !== null && (address ?? postcode) !== null
+  return !isVenue && isOnline(textOf(place, 'name', document))
+}
+
 export const isOnlineOnly = (node: Node, document: Document, warnings: string[]): boolean => {
   const raw = textOf(node, 'eventAttendanceMode', document, ['@id', 'name'])
   if (readEnumeration(raw, ATTENDANCE, 'mode (eventAttendanceMode)', warnings) === 'online') return true
@@ -278,7 +295,7 @@ export const isOnlineOnly = (node: Node, document: Document, warnings: string[])
     locations.length > 0 &&
     locations.every((one) => {
       const [place] = nodesOf(one, document)
-      return place ? isVirtual(place) || isOnline(textOf(place, 'name', document)) : isOnline(String(one))
+      return place ? isVirtual(place) || isNowhere(place, document) : isOnline(String(one))
     })
   )
 }
