@@ -1,5 +1,5 @@
 import type { EventStatus } from '../events.ts'
-import { addressLine, type VenueAddress } from './address.ts'
+import { placeLine, type VenueAddress } from './address.ts'
 import { HOUR_MS, instantOfParis, nextDay, parisWallClock } from './paris-time.ts'
 
 /** An event, or a ticket for it, as a calendar entry. `date` and `time` are wall clock, Europe/Paris. */
@@ -88,7 +88,7 @@ const statusOf = ({ status, isTentative }: CalendarEvent): string =>
 
 const entryOf = (event: CalendarEvent, madeAt: Date) => {
   const { id, eventName, date, time, endDate, place, city, venue, url, note, isTentative } = event
-  const where = [place, addressLine(venue, city)].filter(Boolean).join(', ')
+  const where = placeLine(place, venue, city)
   return [
     'vevent',
     [

@@ -79,7 +79,8 @@ const classOf = (
   issuerId: string,
   { ofConcert: max, leaveOut = [] }: Lengths,
 ) => {
-  const street = leaveOut.includes('street') ? null : address
+  // Half an address leads nowhere: the city is better.
+  const street = leaveOut.includes('street') || (address?.length ?? 0) > max ? null : address
   // Beside an hour, Google shows the first of several days alone.
   const days = endDate && time !== null ? `, ${shortDays({ date, endDate })}` : ''
   const shown = {

@@ -195,6 +195,12 @@ describe('Google Wallet', () => {
     expect(payload.eventTicketClasses[0]?.venue?.address).toEqual(said('4 quai des Antilles, 44200 Nantes'))
   })
 
+  test('says the city where the address is too long to be said whole', async () => {
+    const address = `${'Rue du Général-de-Gaulle, '.repeat(3)}44200 Nantes`
+    const { payload } = await claimsOf(await googleLink(google, { ...ticket, eventName: 'Nuit', address }))
+    expect(payload.eventTicketClasses[0]?.venue?.address).toEqual(said('Nantes'))
+  })
+
   test('keeps the seat of a festival until the morning after its last day', async () => {
     const { payload } = await claimsOf(await googleLink(google, festival))
     expect(payload.eventTicketObjects[0]?.validTimeInterval.end.date).toBe('2026-12-02T05:00:00Z')

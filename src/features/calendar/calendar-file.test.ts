@@ -126,6 +126,14 @@ describe('the calendar file', () => {
     expect(read(fileOf({ venue })).location).toBe(location)
   })
 
+  it('keeps every character of an address, in lines of 75 octets', () => {
+    const street = `${'Allée des Épicéas; bâtiment «\u00a0Été\u00a0», '.repeat(4)}n° 3\\B`
+    const text = fileOf({ venue: { address: street, postalCode: '69001', city: 'Lyon' } })
+    expect(read(text).location).toBe(`La Cave, ${street}, 69001 Lyon`)
+    for (const line of text.split('\r\n'))
+      expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
+  })
+
   it('leaves out a place that nobody knows', () => {
     expect(fileOf({ place: null, city: null })).not.toContain('LOCATION')
   })

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, useLayoutEffect } from 'react'
 import { Link } from 'react-router-dom'
 import type { RelatedToEvent } from '../../../contract/directory.ts'
 import type { Event, EventPage, TicketType } from '../../../contract/events.ts'
+import { streetOf, townOf } from '../../../contract/rules/address.ts'
 import {
   instantOfParis,
   longDays,
@@ -111,7 +112,7 @@ const Line = ({ children }: { children: ReactNode }) => (
 /** Renders date and place, which decide: on a phone they are set into the poster's foot. */
 const Facts = ({ event, venue }: { event: Event; venue: RelatedToEvent['venue'] | undefined }) => {
   const { date, time, place, city } = event
-  const town = [venue?.postalCode, venue?.city ?? city].filter(Boolean).join(' ')
+  const town = townOf(venue, city)
   return (
     <DataList.Root className={styles.facts}>
       <Card.Root as="div" size="sm" rounded="md" className={styles.fact}>
@@ -151,6 +152,7 @@ const Signs = ({
   children: ReactNode
 }) => {
   const directions = directionsTo(event, venue ?? null)
+  const street = streetOf(venue, event.city)
   const facts = accessFactsOf(event)
   return (
     <Box as="section" aria-label={around.signs}>
@@ -173,7 +175,7 @@ const Signs = ({
           })}
         </Wrap>
       )}
-      {venue?.address && <Text lineHeight="short">{venue.address}</Text>}
+      {street && <Text lineHeight="short">{street}</Text>}
       <Wrap columnGap="5" align="center">
         {directions && (
           <a className={styles.way} href={directions} target="_blank" rel="noopener noreferrer">
