@@ -9,7 +9,7 @@ export interface VenueAddress {
 }
 
 /** Returns 'postcode city', in the venue's words, else in the event's; '' if neither is known. */
-export const townOf = (venue: VenueAddress | null | undefined, city: string | null): string =>
+const townOf = (venue: VenueAddress | null | undefined, city: string | null): string =>
   [venue?.postalCode, venue?.city ?? city].filter(Boolean).join(' ')
 
 /** Returns the parts of a line without the town at its end, which is said behind it; at least the first `kept`. */
@@ -29,7 +29,7 @@ const withoutTown = (
 }
 
 /** Returns a venue's street, without the town that some write into it; '' if it is not known. */
-export const streetOf = (venue: VenueAddress | null | undefined, city: string | null): string => {
+const streetOf = (venue: VenueAddress | null | undefined, city: string | null): string => {
   const { address, postalCode } = venue ?? {}
   // '3 rue Basse 69001 Lyon' has no comma.
   const at = address && postalCode ? address.lastIndexOf(postalCode) : -1

@@ -1,6 +1,5 @@
 import type { RelatedToEvent } from '../../contract/directory.ts'
 import type { Event } from '../../contract/events.ts'
-import { placeLine } from '../../contract/rules/address.ts'
 
 /**
  * Returns the URL of directions on a map's site, which works in every browser (`geo:` fails on desktops, and
@@ -10,8 +9,11 @@ export const directionsTo = (
   { place, city }: Pick<Event, 'place' | 'city'>,
   venue: RelatedToEvent['venue'] = null,
 ): string | null => {
+  const town = [venue?.postalCode, venue?.city ?? city].filter(Boolean).join(' ')
   const isPinned = !venue?.address && venue?.latitude != null && venue.longitude != null
-  const destination = isPinned ? `${venue.latitude},${venue.longitude}` : placeLine(place, venue, city)
+  const destination = isPinned
+    ? `${venue.latitude},${venue.longitude}`
+    : [place, venue?.address, town].filter(Boolean).join(', ')
   if (!destination || (!place && !venue)) return null
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`
 }

@@ -2,7 +2,6 @@ import { Fragment, type ReactNode, useLayoutEffect } from 'react'
 import { Link } from 'react-router-dom'
 import type { RelatedToEvent } from '../../../contract/directory.ts'
 import type { Event, EventPage, TicketType } from '../../../contract/events.ts'
-import { streetOf, townOf } from '../../../contract/rules/address.ts'
 import {
   instantOfParis,
   longDays,
@@ -112,7 +111,7 @@ const Line = ({ children }: { children: ReactNode }) => (
 /** Renders date and place, which decide: on a phone they are set into the poster's foot. */
 const Facts = ({ event, venue }: { event: Event; venue: RelatedToEvent['venue'] | undefined }) => {
   const { date, time, place, city } = event
-  const town = townOf(venue, city)
+  const town = [venue?.postalCode, venue?.city ?? city].filter(Boolean).join(' ')
   return (
     <DataList.Root className={styles.facts}>
       <Card.Root as="div" size="sm" rounded="md" className={styles.fact}>
@@ -152,7 +151,6 @@ const Signs = ({
   children: ReactNode
 }) => {
   const directions = directionsTo(event, venue ?? null)
-  const street = streetOf(venue, event.city)
   const facts = accessFactsOf(event)
   return (
     <Box as="section" aria-label={around.signs}>
@@ -175,7 +173,7 @@ const Signs = ({
           })}
         </Wrap>
       )}
-      {street && <Text lineHeight="short">{street}</Text>}
+      {venue?.address && <Text lineHeight="short">{venue.address}</Text>}
       <Wrap columnGap="5" align="center">
         {directions && (
           <a className={styles.way} href={directions} target="_blank" rel="noopener noreferrer">
