@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 
+// A former release did not write that a place went on: its retired code says so.
+
 /**
- * Joins what became of a paid ticket to its 'issued' row `i`, in cents: `r.claim` of its price is still its order's, `r.lost` was not paid back
- * though it ended. A former release did not write that a place went on: its retired code says so.
+ * Joins the later acts of a paid ticket to its 'issued' row `i`, in cents: `r.claim` of its price is still its order's, `r.lost` was not paid back
+ * though it ended.
  */
 export const ticketClaims = sql.raw(`
   left join ticket_register e on e.seat_id = i.seat_id and e.act = 'cancelled'

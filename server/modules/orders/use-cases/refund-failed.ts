@@ -24,9 +24,8 @@ import {
 import { refunded } from './settle-payment.ts'
 
 /**
- * Records that the bank sent back a refund of an order or of one seat, less one made since, takes it off the register, and notifies the buyer. The
- * job makes one again that is still owed here. Throws ProviderUnavailable while it refunds a part: the provider lacks what is not in that, and sends
- * the event again.
+ * Records that the bank sent back a refund of an order or of one seat, less one made since, and notifies the buyer. Throws ProviderUnavailable while
+ * a part of the order is being refunded: the provider sends the event again.
  */
 export const orderRefundFailed = async (
   tx: Db,

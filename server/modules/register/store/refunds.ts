@@ -25,9 +25,11 @@ export const refundsOf = async (db: Db, seatId: string): Promise<number> => {
   return row?.cents ?? 0
 }
 
+// A former release wrote no refund of 0 for what an operator had closed: only the order and its seats say so.
+
 /**
- * The paid tickets of an order, with their claims: none, and all ended, once the whole order is refunded. `open` of what was lost is to be repaid: no
- * refund of 0 closes it, nor did an operator of a former release, which wrote none.
+ * The paid tickets of an order with their claims, in cents; all ended without a claim once the whole order is refunded. `open` of what was lost is
+ * still to be repaid.
  */
 const paidTicketsOf = (orderId: string) => sql`
       select i.*, r.lost, case when over.is_over then 0 else r.claim end as claim, over.is_over or e.id is not null as is_ended,

@@ -63,8 +63,8 @@ export const ticketRegister = pgTable(
     orderId: plainText('order_id'),
     at: instant('at').notNull(),
     /**
-     * In cents. Of `refunded`: a part of a valid ticket's price that was refunded; of an ended ticket's price what was not, negative, until a 0 closes
-     * that. Of `cancelled`: what its order claims no more, since its place was sent, sold on or given back.
+     * In cents. Of `refunded`: the refunded part of a valid ticket's price; negative for an ended one that is owed again, until a 0. Of `cancelled`:
+     * what of its price its order claims no more.
      */
     refundedCents: integer('refunded_cents').notNull().default(0),
   },
