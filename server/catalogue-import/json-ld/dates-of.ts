@@ -10,7 +10,7 @@ export interface Dated {
   isOneOfSeveral: boolean
   /** A schedule excepts this date. */
   isStruckOut: boolean
-  /** What was left out, for the operator. */
+  /** Says to the operator which dates were left out. */
   warnings: string[]
 }
 
@@ -65,7 +65,7 @@ const agrees = (own: string, { from, all, time }: Schedule): boolean => {
 }
 
 /**
- * Returns the dates of an event: of a list of starts each, of its schedules those of the next year. What cannot be read for sure leaves its own start
+ * Returns the dates of an event: of a list of starts each, of its schedules those of the next year. An unclear schedule leaves the event's own start
  * alone.
  */
 export const datesOf = (node: Node, document: Document): Dated[] => {

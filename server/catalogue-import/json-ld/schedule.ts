@@ -15,7 +15,7 @@ export interface Schedule {
   endTime: string | null
 }
 
-/** Why a schedule is left out, for the operator. */
+/** Says to the operator why a schedule is left out. */
 export interface Unread {
   reason: string
 }

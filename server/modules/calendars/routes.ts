@@ -43,7 +43,7 @@ const kinds = {
   rss: { write: newsFeed, type: 'application/rss+xml; charset=utf-8' },
 } as const
 
-/** Returns what a list is called, in its reader's words. */
+/** Returns a list's name, in its reader's words. */
 const listName = ({ search, musicStyle, genre, city }: FeedQuery): string =>
   ['Concerts', search, musicStyle ?? genre, city].filter(Boolean).join(' · ')
 

@@ -296,13 +296,13 @@ export const oweSeat = async (
     .where(eq(orders.id, orderId))
 }
 
-/** Returns what a locked order is refunded if it ends, in cents. */
+/** Returns the sum that a locked order is refunded if it ends, in cents. */
 export const owedOf = async (tx: Db, orderId: string): Promise<number> => {
   const [row] = await tx.select({ owedCents }).from(orders).where(eq(orders.id, orderId))
   return row?.owedCents ?? 0
 }
 
-/** Sets what of a locked order is refunded apart from the rest, in cents. */
+/** Sets the part of a locked order that is not refunded with the rest, in cents. */
 export const setReturned = async (tx: Db, orderId: string, returnedCents: number): Promise<void> => {
   await tx.update(orders).set({ returnedCents }).where(eq(orders.id, orderId))
 }
@@ -407,7 +407,7 @@ export const hasRefundFailed = async (
 
 /**
  * Returns whether a locked order has no place left and owes nothing for those that ended, also not with its concert: each was sold on, or given back.
- * What was refunded by hand may be less than their prices.
+ * Refunds by hand may be less than their prices.
  */
 export const hasNothingLeft = async (tx: Db, { id, state }: OrderRow): Promise<boolean> => {
   const places = await tx.$count(bookings, and(eq(bookings.orderId, id), isNull(bookings.cancelledAt)))

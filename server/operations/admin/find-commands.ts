@@ -80,7 +80,7 @@ export const STATES: Record<OrderState, string> = {
 
 const SHOWN = { orders: 20, mails: 10 }
 
-/** Formats what came back of an order besides its resold seats; empty if nothing did. */
+/** Formats the partial refunds of an order; empty if it has none. */
 export const partlyRefunded = ({
   state,
   totalCents,

@@ -15,7 +15,7 @@ export const ticketClaims = sql.raw(`
     from ticket_register x where x.seat_id = i.seat_id
   ) r`)
 
-/** What a ticketed order's buyer is refunded if the whole order ends, in cents. */
+/** The sum that a ticketed order's buyer is refunded if the whole order ends, in cents. */
 export const owedCents = sql<number>`least(orders.total_cents - orders.returned_cents, (
   select coalesce(sum(r.claim), 0)::int from ticket_register i ${ticketClaims}
   where i.order_id = orders.id and i.act = 'issued' and i.is_paid

@@ -15,7 +15,7 @@ import {
   stakesOf,
 } from '../store/changes.ts'
 
-/** Returns who is concerned by a change of an event, and what its cancellation costs. */
+/** Returns how many members and seats a change of an event concerns, and the sum that its cancellation refunds, in cents. */
 export const changeStakes = stakesOf
 
 /** Returns the moves of an event, each with its former date and place, earliest first. */

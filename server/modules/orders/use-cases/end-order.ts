@@ -24,7 +24,7 @@ export const freedOf = async (tx: Db, { id }: Pick<OrderRow, 'id'>): Promise<Sea
   return endHolds(tx, [{ holdId: id, lines }])
 }
 
-/** An order to refund, and the sum still owed: less what was refunded of it apart, or by hand. */
+/** An order to refund, and the sum still owed: without the parts refunded apart or by hand. */
 export type OwedOrder = OrderRow & { owedCents: number }
 
 /**

@@ -78,7 +78,7 @@ export const closeRepaid = (
     await lockMembers(tx, known.memberId ? [known.memberId] : [])
     const order = await lockOrder(tx, orderId)
     const at = now()
-    // Reads what is open before it is closed here.
+    // Reads the open losses, which are closed below.
     await registerRepaid(tx, orderId, at)
     const seats = await seatsRepaid(tx, orderId, at)
     if (order.refundFailedAt) await setRefundFailed(tx, orderId, null)

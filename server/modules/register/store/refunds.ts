@@ -25,11 +25,11 @@ export const refundsOf = async (db: Db, seatId: string): Promise<number> => {
   return row?.cents ?? 0
 }
 
-// A former release wrote no refund of 0 for what an operator had closed: only the order and its seats say so.
+// A former release wrote no refund of 0 when an operator closed a loss: only the order and its seats say so.
 
 /**
- * The paid tickets of an order with their claims, in cents; all ended without a claim once the whole order is refunded. `open` of what was lost is
- * still to be repaid.
+ * The paid tickets of an order with their claims, in cents; all ended without a claim once the whole order is refunded. `open` is the part of `lost`
+ * that is still to be repaid.
  */
 const paidTicketsOf = (orderId: string) => sql`
       select i.*, r.lost, case when over.is_over then 0 else r.claim end as claim, over.is_over or e.id is not null as is_ended,
@@ -154,7 +154,7 @@ export const refundsOfOthers = async (tx: Db, orderId: string, seatId: string): 
   return row?.cents ?? 0
 }
 
-/** Takes off a ticket that was given back by hand what of its price was not paid back, and closes that. */
+/** Takes the unpaid rest of its price off a ticket that was given back by hand, and closes it. */
 export const addKept = async (tx: Db, seatId: string, at: Date): Promise<void> => {
   await tx.execute(sql`
     insert into ticket_register (act, ${SAME}, at, refunded_cents)
@@ -163,7 +163,7 @@ export const addKept = async (tx: Db, seatId: string, at: Date): Promise<void> =
     where r.seat_id = ${seatId} and r.act = 'cancelled' and r.refunded_cents > 0 order by kept.once desc`)
 }
 
-/** Closes what the bank sent back of an order's ended tickets: it was repaid by other means. */
+/** Closes the losses of an order's ended tickets, whose refunds the bank sent back: they were repaid by other means. */
 export const addClosed = async (tx: Db, orderId: string, at: Date): Promise<void> => {
   await tx.execute(sql`
     with own as (

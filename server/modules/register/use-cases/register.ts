@@ -84,7 +84,7 @@ export const registerGathered = (tx: Db, orderId: string, seatId: string, at: Da
 /** Records that a retired seat was paid back by hand, and no more than that. */
 export const registerGivenBack = (tx: Db, seatId: string, at: Date): Promise<void> => addKept(tx, seatId, at)
 
-/** Records that what the bank sent back of an order's ended tickets was repaid by other means. */
+/** Records that refunds of an order's ended tickets, which the bank sent back, were repaid by other means. */
 export const registerRepaid = (tx: Db, orderId: string, at: Date): Promise<void> => addClosed(tx, orderId, at)
 
 /** Returns the valid seat of an order with a ticket number. */
