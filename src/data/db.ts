@@ -1,4 +1,5 @@
 import { type DBCore, type DBCoreTransaction, Dexie, type EntityTable, type Table } from 'dexie'
+import type { User } from '../../contract/auth.ts'
 import { DATABASE } from '../config/storage.ts'
 import type {
   AdmissionRow,
@@ -192,6 +193,42 @@ export class NectarDb extends Dexie {
     Table<SnapshotEventsRow, [string, number]>,
   ] {
     return [this.snapshotIndex, this.snapshotEvents]
+  }
+
+  /** Deletes every member's rows and the session's mirror, in one transaction. */
+  wipeMember(): Promise<void> {
+    return this.transaction('rw', [this.session, ...this.memberTables], async () => {
+      await this.session.clear()
+      for (const table of this.memberTables) await table.clear()
+    })
+  }
+
+  /**
+   * Makes a member the owner of this device's rows: mirrors the token for the worker, stores the profile, and deletes the rows of another
+   * member. Calls `stillWanted` inside the transaction.
+   */
+  adoptMember(
+    { token, user }: { token: string; user: User },
+    stillWanted: () => boolean = () => true,
+  ): Promise<void> {
+    return this.transaction('rw', [this.session, ...this.memberTables], async () => {
+      if (!stillWanted()) return
+      const session = await this.session.get('current')
+      const storedAt = Date.now()
+      if (session?.userId !== user.id) for (const table of this.memberTables) await table.clear()
+      await this.session.put({ id: 'current', userId: user.id, token, storedAt })
+      await this.profiles.put({ userId: user.id, user, storedAt })
+    })
+  }
+
+  /** Replaces the mirrored token, if it is still `former`; null for a session that has ended. */
+  replaceToken(former: string, token: string | null): Promise<void> {
+    return this.transaction('rw', this.session, async () => {
+      const session = await this.session.get('current')
+      if (session?.token !== former) return
+      const { refused: _, ...proved } = session
+      await this.session.put(token ? { ...proved, token, storedAt: Date.now() } : { ...session, token })
+    })
   }
 }
 

@@ -8,7 +8,6 @@ import { storeInstantPass } from './member/instant-pass.ts'
 import { getPass, storedPass } from './member/pass.ts'
 import { prefetch } from './member/prefetch.ts'
 import { currentUser } from './member/profile.ts'
-import { wipeMemberRows } from './member/rows.ts'
 import { listTickets, storedTickets } from './member/tickets.ts'
 import {
   closeSession,
@@ -255,7 +254,7 @@ describe('a page that comes back from the browser’s history, where it heard of
   })
 
   it('hears of the sign-out', async () => {
-    await writeDevice(wipeMemberRows)
+    await writeDevice((db) => db.wipeMember())
     leave()
     elsewhere.write(null)
     comeBack()

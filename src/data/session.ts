@@ -2,7 +2,6 @@ import type { AuthResponse, User } from '../../contract/auth.ts'
 import { DATABASE } from '../config/storage.ts'
 import { IMAGE_CACHE } from '../config/worker.ts'
 import { readDevice, writeDevice } from './device.ts'
-import { adoptMember, wipeMemberRows } from './member/rows.ts'
 import { openChannel } from './tabs.ts'
 
 const changes = ['opened', 'closed', 'expired', 'replaced'] as const
@@ -147,7 +146,7 @@ export const openSession = async ({ token, user }: AuthResponse): Promise<void> 
   const former = await mirror()
   const isOther = former && former.userId !== user.id
   if (isOther) store.clear?.()
-  await adoptMember({ token, user })
+  await writeDevice((db) => db.adoptMember({ token, user }))
   store.write(token)
   if (isOther) announce('replaced')
   announce('opened')
@@ -166,7 +165,7 @@ export const closeSession = async (): Promise<void> => {
 }
 
 const wipeDevice = async (): Promise<void> => {
-  const wiped = await writeDevice(wipeMemberRows)
+  const wiped = await writeDevice((db) => db.wipeMember())
   // If the rows cannot be deleted, delete the database: the server has the rest of its data anyway.
   if (!wiped && globalThis.indexedDB) globalThis.indexedDB.deleteDatabase(DATABASE)
   await globalThis.caches?.delete(IMAGE_CACHE).catch(() => false)
@@ -175,12 +174,7 @@ const wipeDevice = async (): Promise<void> => {
 /** Expires the session after the server refused this token: removes the token, keeps the member's rows. Leaves a newer token alone. */
 export const expireSession = (refused: string): Promise<void> =>
   afterReplacing(async () => {
-    await writeDevice((db) =>
-      db.transaction('rw', db.session, async () => {
-        const session = await db.session.get('current')
-        if (session?.token === refused) await db.session.put({ ...session, token: null })
-      }),
-    )
+    await writeDevice((db) => db.replaceToken(refused, null))
     if (store.read() !== refused) return
     store.write(null)
     announce('expired')
@@ -194,14 +188,7 @@ export const replaceToken = async (former: string, token: string): Promise<void>
   if (store.read() !== former) return
   // The page's token first: then a response to the former token is not adopted, and the mirror cannot fall back to it.
   store.write(token)
-  await writeDevice((db) =>
-    db.transaction('rw', db.session, async () => {
-      const session = await db.session.get('current')
-      if (session?.token !== former) return
-      const { refused: _, ...proved } = session
-      await db.session.put({ ...proved, token, storedAt: Date.now() })
-    }),
-  )
+  await writeDevice((db) => db.replaceToken(former, token))
 }
 
 /** Completes an interrupted sign-out: rows of a live session without its token have no owner. Called once at the app's start. */

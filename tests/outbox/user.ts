@@ -1,5 +1,5 @@
 import type { NectarDb } from '../../src/data/db.ts'
-import { adoptMember, wipeMemberRows } from '../../src/data/member/rows.ts'
+import { adoptMember } from '../../src/data/member/rows.ts'
 import { expireSession, type TokenStore } from '../../src/data/session.ts'
 import { userOf } from '../support/member-data.ts'
 import type { ModelServer } from '../support/model-server.ts'
@@ -57,7 +57,7 @@ export const createUser = ({ scheduler, server, network, changes, local, db, not
     if (token) server.revoke(token)
     local.write(null)
     await scheduler.gate('user', 'wipes the device')
-    await scheduler.working(wipeMemberRows(db).then(() => changes.wiped(null)))
+    await scheduler.working(db.wipeMember().then(() => changes.wiped(null)))
     notifyPages(null)
   }
 
