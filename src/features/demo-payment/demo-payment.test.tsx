@@ -124,7 +124,7 @@ describe('the demonstration’s payment page', () => {
     answer = refusalOf(409, 'conflict')
     await userEvent.click(await screen.findByRole('button', { name: 'Utiliser la carte acceptée' }))
     await userEvent.click(await pay())
-    expect(await heading('Paiement expiré')).toBeVisible()
+    await focused(heading('Paiement expiré'))
     expect(screen.getByRole('link', { name: 'Recommencer' })).toHaveAttribute('href', '/events/e1/checkout')
   })
 

@@ -16,6 +16,7 @@ import * as DataList from '../../ui/data-list.tsx'
 import { AlertIcon, CheckIcon, CloseIcon } from '../../ui/icons.tsx'
 import { Box, HStack, Stack, Wrap } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
+import { isFocusLost } from '../../ui/lost-focus.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { PosterNotice } from '../../ui/poster-notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -32,19 +33,27 @@ interface DemoNoticeProps {
   actions: ReactNode
 }
 
-/** Renders the notice that there is nothing to pay, or no longer, with a link. */
-const DemoNotice = ({ title, children, actions }: DemoNoticeProps) => (
-  <PosterNotice
-    kicker={copy.title}
-    title={title}
-    poster={{ id: 'caisse', style: 'Electronic' }}
-    actions={actions}
-    role="alert"
-  >
-    <PageTitle title={title} />
-    <p>{children}</p>
-  </PosterNotice>
-)
+/** Renders the notice that there is nothing to pay, or no longer, with a link. Its title takes the focus of the form that it replaces. */
+const DemoNotice = ({ title, children, actions }: DemoNoticeProps) => {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isFocusLost()) notice.current?.querySelector('h1')?.focus()
+  }, [])
+  return (
+    <div ref={notice}>
+      <PosterNotice
+        kicker={copy.title}
+        title={title}
+        poster={{ id: 'caisse', style: 'Electronic' }}
+        actions={actions}
+        role="alert"
+      >
+        <PageTitle title={title} />
+        <p>{children}</p>
+      </PosterNotice>
+    </div>
+  )
+}
 
 /** Renders the order as the stub of a ticket, torn off below. */
 const Receipt = ({ payment, price }: { payment: Payment; price: string }) => (
