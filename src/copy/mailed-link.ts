@@ -72,6 +72,8 @@ export const mailedLinkCopy = {
       done: 'Adresse rétablie',
       doneText: (email: string) =>
         `Votre compte utilise de nouveau ${email}. Tous les appareils sont déconnectés. Choisissez maintenant un nouveau mot de passe\u00a0: celui d’avant a servi à changer l’adresse.`,
+      doneAgain:
+        'Ce lien a servi\u00a0: votre compte a repris son adresse, et tous les appareils ont été déconnectés. Si ce n’est pas fait, choisissez un nouveau mot de passe\u00a0: celui d’avant a servi à changer l’adresse.',
       newPassword: 'Choisir un nouveau mot de passe',
       invalid: 'Lien invalide',
       failed: 'L’adresse n’a pas pu être rétablie. Veuillez réessayer.',
@@ -80,6 +82,7 @@ export const mailedLinkCopy = {
     confirmed: {
       title: 'Adresse confirmée',
       text: (email: string) => `${email} est bien la vôtre, merci. Vous pouvez continuer.`,
+      again: 'Ce lien a servi\u00a0: votre adresse est confirmée. Vous pouvez continuer.',
     },
     changed: {
       title: 'Adresse modifiée',

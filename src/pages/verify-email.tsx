@@ -1,8 +1,14 @@
 import { useLocation } from 'react-router-dom'
 import { mailedLinkCopy } from '../copy/mailed-link.ts'
 import { EntryFrame } from '../features/account/entry-frame.tsx'
-import { useAddressSecret } from '../features/mailed-link/opened-link.tsx'
-import { InvalidEmailLink, UndoEmailChange, VerifyEmail } from '../features/mailed-link/verify-email.tsx'
+import { useAddressSecret, useDoneWork } from '../features/mailed-link/opened-link.tsx'
+import {
+  ConfirmedAddress,
+  InvalidEmailLink,
+  RestoredAddress,
+  UndoEmailChange,
+  VerifyEmail,
+} from '../features/mailed-link/verify-email.tsx'
 import { useMember } from '../shared/session.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 
@@ -14,16 +20,27 @@ const linkIn = (hash: string): string | null => LINK.exec(hash)?.[0] ?? null
 /** `/verifier-email#jeton=…` confirms an address, `#annuler=…` restores a replaced one. The fragment reaches no server and no log. */
 const VerifyEmailPage = () => {
   const { user } = useMember()
-  const { secret, forget } = useAddressSecret(linkIn(useLocation().hash))
+  const done = useDoneWork()
+  const { secret, hide, forget } = useAddressSecret(linkIn(useLocation().hash))
   const [, kind, token] = LINK.exec(secret ?? '') ?? []
   return (
     <EntryFrame>
       <PageTitle title={title} />
-      {kind === 'annuler' && token && <UndoEmailChange key={token} token={token} onAnswered={forget} />}
-      {kind === 'jeton' && token && (
-        <VerifyEmail key={token} token={token} member={user} onAnswered={forget} />
+      {kind === 'annuler' && token && (
+        <UndoEmailChange key={token} token={token} onDone={() => forget('undo')} onRefused={hide} />
       )}
-      {!token && <InvalidEmailLink {...invalid} member={user} />}
+      {kind === 'jeton' && token && (
+        <VerifyEmail
+          key={token}
+          token={token}
+          member={user}
+          onDone={() => forget('confirm')}
+          onRefused={hide}
+        />
+      )}
+      {!token && done === 'confirm' && <ConfirmedAddress isMember={user !== null} />}
+      {!token && done === 'undo' && <RestoredAddress />}
+      {!token && !done && <InvalidEmailLink {...invalid} member={user} />}
     </EntryFrame>
   )
 }

@@ -35,19 +35,22 @@ const keptSecret = (state: unknown): string | null => {
   return typeof mailedSecret === 'string' ? mailedSecret : null
 }
 
-/** Returns whether the link of the entry of the tab's history that this opened at has done its work. */
-export const useHasServed = (): boolean => {
+/** The work of a mailed link. */
+type Work = 'confirm' | 'undo' | 'reset'
+
+/** Returns the work that the link has done of the entry of the tab's history that this opened at; undefined without one. */
+export const useDoneWork = (): Work | undefined => {
   const { state } = useLocation()
-  const [hasServed] = useState(() => (state as { hasServed?: unknown } | null)?.hasServed === true)
-  return hasServed
+  const [done] = useState(() => (state as { done?: Work } | null)?.done)
+  return done
 }
 
 interface AddressSecret {
   secret: string | null
   /** Takes it out of the address; this entry of the tab's history keeps it, so that a reload finds it. */
   hide: () => void
-  /** Then only the page holds it; `hasServed`: it has done its work, which a reload knows. */
-  forget: (hasServed?: boolean) => void
+  /** Then only the page holds it: it has done its work, which a reload knows. */
+  forget: (done: Work) => void
 }
 
 /** Returns the secret of an emailed link. It stays in the address until `hide` or `forget`, so that a reload offline finds it. */
@@ -65,7 +68,6 @@ export const useAddressSecret = (found: string | null): AddressSecret => {
   return {
     secret,
     hide: () => void navigate(pathname, { replace: true, state: { mailedSecret: secret } }),
-    forget: (hasServed) =>
-      void navigate(pathname, { replace: true, ...(hasServed && { state: { hasServed } }) }),
+    forget: (done) => void navigate(pathname, { replace: true, state: { done } }),
   }
 }

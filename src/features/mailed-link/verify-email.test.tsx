@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
-import { beforeEach, expect, it } from 'vitest'
+import { useLocation } from 'react-router-dom'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { focused } from '../../../tests/support/focused.ts'
 import { freshDevice } from '../../../tests/support/fresh-device.ts'
 import { authOf, memoryTokenStore, refusalOf, serve } from '../../../tests/support/member-data.ts'
@@ -118,4 +119,67 @@ it('says in the server’s words that somebody else has the address by now', asy
   await confirm()
   expect(await heading('Adresse déjà utilisée')).toBeVisible()
   expect(screen.getByText('Non.')).toBeVisible()
+})
+
+describe('come back to', () => {
+  const UNDO = '/api/auth/undo-email-change'
+  /** The tab's history entry, as a reload finds it. */
+  let entry: { pathname: string; hash: string; state: unknown }
+  const Entry = () => {
+    const { pathname, hash, state } = useLocation()
+    entry = { pathname, hash, state }
+    return null
+  }
+  const openAt = (at: typeof entry | string) =>
+    renderInApp(
+      <>
+        <VerifyEmailPage />
+        <Entry />
+      </>,
+      { at },
+    )
+  const comeBack = async () => {
+    await waitFor(() => expect(entry.hash).toBe(''))
+    cleanup()
+    openAt(entry)
+  }
+  const takeBack = async () =>
+    userEvent.click(await screen.findByRole('button', { name: 'Reprendre mon adresse' }))
+
+  it('after it confirmed an address says so again, without asking anybody', async () => {
+    const asked = serve({ [VERIFY]: { email: 'ada@exemple.fr', isChange: false } })
+    openAt('/verifier-email#jeton=secret')
+    await confirm()
+    await heading('Adresse confirmée')
+    await waitFor(() => expect(JSON.stringify(entry)).not.toContain('secret'))
+    await comeBack()
+    await focused(heading('Adresse confirmée'))
+    expect(screen.queryByText(/Lien invalide/)).toBeNull()
+    expect(screen.getByRole('link', { name: 'Se connecter' })).toBeVisible()
+    expect(count(asked, VERIFY)).toBe(1)
+  })
+
+  it('after it restored an address says so again, and leads to a new password', async () => {
+    serve({ [UNDO]: { email: 'ada@exemple.fr', resetToken: 'neuf' } })
+    openAt('/verifier-email#annuler=secret')
+    await takeBack()
+    await heading('Adresse rétablie')
+    await waitFor(() => expect(JSON.stringify(entry)).not.toContain('secret'))
+    await comeBack()
+    await focused(heading('Adresse rétablie'))
+    expect(screen.getByRole('link', { name: 'Choisir un nouveau mot de passe' })).toHaveAttribute(
+      'href',
+      '/forgot-password',
+    )
+  })
+
+  it('after a refusal is refused in the same words', async () => {
+    serve({ [UNDO]: noLink })
+    openAt('/verifier-email#annuler=secret')
+    await takeBack()
+    expect(await screen.findByText('Non.')).toBeVisible()
+    await comeBack()
+    await takeBack()
+    expect(await screen.findByText('Non.')).toBeVisible()
+  })
 })

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { paths } from '../../config/paths.ts'
 import { mailedLinkCopy } from '../../copy/mailed-link.ts'
+import type { AppError } from '../../data/errors.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -69,44 +70,68 @@ export const InvalidEmailLink = ({ title, text, member }: InvalidEmailLinkProps)
   )
 }
 
-interface VerifyEmailProps {
+interface ConfirmedAddressProps {
+  title?: string
+  text?: string
+  isMember: boolean
+}
+
+/** Renders a confirmed address, unnamed if the page comes back after its link has served. */
+export const ConfirmedAddress = ({
+  title = copy.confirmed.title,
+  text = copy.confirmed.again,
+  isMember,
+}: ConfirmedAddressProps) => (
+  <Screen key="done" title={title} text={text} isOutcome isDone>
+    <Actions>
+      <ButtonLink to={paths.events} size="lg">
+        {copy.events}
+      </ButtonLink>
+      {isMember ? (
+        <ButtonLink to={paths.settings} size="lg" variant="outline">
+          {copy.settings}
+        </ButtonLink>
+      ) : (
+        <ButtonLink to={paths.auth} size="lg" variant="outline">
+          {toSignIn}
+        </ButtonLink>
+      )}
+    </Actions>
+  </Screen>
+)
+
+/** The page's acts once the server has answered a link, which then leaves the address. */
+interface LinkOutcome {
+  onDone: () => void
+  onRefused: () => void
+}
+
+/** Calls the outcome's function, once. */
+const useLinkOutcome = (isDone: boolean, error: AppError | null, outcome: LinkOutcome): void => {
+  const done = useEffectEvent(outcome.onDone)
+  const refused = useEffectEvent(outcome.onRefused)
+  const hasRefused = error !== null && isRefused(error)
+  useEffect(() => {
+    if (isDone) done()
+    else if (hasRefused) refused()
+  }, [isDone, hasRefused])
+}
+
+interface VerifyEmailProps extends LinkOutcome {
   token: string
   /** The signed-in member: the address, whether it is confirmed, and the address that is to replace it. */
   member: { email: string; isVerified: boolean; pendingEmail?: string | null | undefined } | null
-  /** Called once the server has responded: the link may leave the address. */
-  onAnswered: () => void
 }
 
 /** Confirms an address by the link sent to it, only on a press. */
-export const VerifyEmail = ({ token, member, onAnswered }: VerifyEmailProps) => {
+export const VerifyEmail = ({ token, member, ...outcome }: VerifyEmailProps) => {
   const [isAsked, setAsked] = useState(false)
   const { data, error, isPending, isFetching, refetch } = useEmailVerification(token, isAsked)
-  const answered = useEffectEvent(onAnswered)
-  const isAnswered = data !== undefined || (error !== null && isRefused(error))
-  useEffect(() => {
-    if (isAnswered) answered()
-  }, [isAnswered])
+  useLinkOutcome(data !== undefined, error, outcome)
 
   if (data) {
     const { title, text } = data.isChange ? copy.changed : copy.confirmed
-    return (
-      <Screen key="done" title={title} text={text(data.email)} isOutcome isDone>
-        <Actions>
-          <ButtonLink to={paths.events} size="lg">
-            {copy.events}
-          </ButtonLink>
-          {member ? (
-            <ButtonLink to={paths.settings} size="lg" variant="outline">
-              {copy.settings}
-            </ButtonLink>
-          ) : (
-            <ButtonLink to={paths.auth} size="lg" variant="outline">
-              {toSignIn}
-            </ButtonLink>
-          )}
-        </Actions>
-      </Screen>
-    )
+    return <ConfirmedAddress title={title} text={text(data.email)} isMember={member !== null} />
   }
   if (isPending)
     return <ConfirmAddress member={member} isPending={isAsked} onConfirm={() => setAsked(true)} />
@@ -129,40 +154,46 @@ export const VerifyEmail = ({ token, member, onAnswered }: VerifyEmailProps) => 
   )
 }
 
-interface UndoEmailChangeProps {
-  token: string
-  /** Called once the server's response is final: the link may leave the address. */
-  onAnswered: () => void
+interface RestoredAddressProps {
+  text?: string
+  newPasswordPath?: string
 }
 
+/** Renders a restored address, unnamed if the page comes back after its link has served. */
+export const RestoredAddress = ({
+  text = undo.doneAgain,
+  newPasswordPath = paths.forgotPassword,
+}: RestoredAddressProps) => (
+  <Screen key="done" title={undo.done} text={text} isOutcome isDone>
+    <Actions>
+      <ButtonLink to={newPasswordPath} size="lg">
+        {undo.newPassword}
+      </ButtonLink>
+      <ButtonLink to={paths.auth} size="lg" variant="outline">
+        {toSignIn}
+      </ButtonLink>
+    </Actions>
+  </Screen>
+)
+
 /** Restores an address by the link that it received when another replaced it (record 024), only on a press. */
-export const UndoEmailChange = ({ token, onAnswered }: UndoEmailChangeProps) => {
+export const UndoEmailChange = ({ token, ...outcome }: LinkOutcome & { token: string }) => {
   const { send, isPending, data, error } = useUndoEmailChange()
-  const answered = useEffectEvent(onAnswered)
-  const isAnswered = data !== undefined || (error !== null && isRefused(error))
-  useEffect(() => {
-    if (isAnswered) answered()
-  }, [isAnswered])
+  useLinkOutcome(data !== undefined, error, outcome)
 
   if (data)
     return (
-      <Screen key="done" title={undo.done} text={undo.doneText(data.email)} isOutcome isDone>
-        <Actions>
-          <ButtonLink to={`${paths.resetPassword}?token=${data.resetToken}`} size="lg">
-            {undo.newPassword}
-          </ButtonLink>
-          <ButtonLink to={paths.auth} size="lg" variant="outline">
-            {mailedLinkCopy.toSignIn}
-          </ButtonLink>
-        </Actions>
-      </Screen>
+      <RestoredAddress
+        text={undo.doneText(data.email)}
+        newPasswordPath={`${paths.resetPassword}?token=${data.resetToken}`}
+      />
     )
   if (error && isRefused(error))
     return (
       <Screen key="invalid" title={undo.invalid} text={failureMessage(error, undo.failed)} isOutcome>
         <Actions>
           <ButtonLink to={paths.auth} size="lg" variant="outline">
-            {mailedLinkCopy.toSignIn}
+            {toSignIn}
           </ButtonLink>
         </Actions>
       </Screen>
