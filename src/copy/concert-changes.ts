@@ -24,15 +24,24 @@ export const concertChangesCopy = {
   },
   refundFailed:
     'Concert annulé\u00a0: votre banque n’a pas accepté votre remboursement, et cette somme ne vous est pas parvenue. Nous vous avons écrit pour convenir d’un autre moyen.',
+  /** Ends with what `noCode` says. */
+  notCovered: 'Le Pass ne couvre plus ce concert\u00a0: la place est rendue, son code ne vaut plus rien.',
   noCode: {
     title: 'Billet annulé',
     description: 'Ce concert n’a pas lieu\u00a0: le code de ce billet ne vaut plus rien à l’entrée.',
   },
 } as const
 
-/** Says what becomes of the money or the Pass's concert of a cancelled concert's ticket. */
-export const refundSentence = ({
-  refund,
-  hasRefundFailed,
-}: Pick<Ticket, 'refund' | 'hasRefundFailed'>): string =>
-  hasRefundFailed ? concertChangesCopy.refundFailed : concertChangesCopy.refund[refund]
+type Cancelled = Pick<Ticket, 'cancelledBy' | 'refund' | 'hasRefundFailed'>
+
+/** Says why a cancelled ticket is over, and what becomes of its money or the Pass's concert. */
+export const cancelledSentence = ({ cancelledBy, refund, hasRefundFailed }: Cancelled): string => {
+  if (cancelledBy === 'pass') return concertChangesCopy.notCovered
+  return hasRefundFailed ? concertChangesCopy.refundFailed : concertChangesCopy.refund[refund]
+}
+
+/** Says that the code of a cancelled ticket admits nobody, and what `cancelledSentence` says. */
+export const noCodeSentences = (ticket: Cancelled): string[] =>
+  ticket.cancelledBy === 'pass'
+    ? [cancelledSentence(ticket)]
+    : [concertChangesCopy.noCode.description, cancelledSentence(ticket)]

@@ -44,7 +44,6 @@ export const ticketsCopy = {
   /** `giver`: first name of the member that gave the place, null for the member's own. */
   needsRenewal: (giver: string | null) =>
     giver ? `Valable si le Pass de ${giver} est renouvelé` : 'Valable si votre Pass est renouvelé',
-  notCovered: 'Le Pass ne couvre plus ce concert\u00a0: la place est rendue, son code ne vaut plus rien.',
   /** Labels of seats used at the door; with some still valid, the number of used ones. */
   used: (time: string) => `Utilisé à ${time}`,
   usedOf: (used: number, seats: number) => `${used} sur ${seats} ${used > 1 ? 'utilisées' : 'utilisée'}`,

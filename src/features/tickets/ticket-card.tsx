@@ -16,7 +16,7 @@ import {
 import { centsOfEuros, eurosOfCents, priceLabel } from '../../../contract/rules/price.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { paths, pathTo } from '../../config/paths.ts'
-import { concertChangesCopy as changes, refundSentence } from '../../copy/concert-changes.ts'
+import { cancelledSentence, concertChangesCopy as changes } from '../../copy/concert-changes.ts'
 import { ticketsCopy } from '../../copy/tickets.ts'
 import { directionsTo } from '../../shared/directions.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -184,7 +184,7 @@ export const TicketCard = ({ ticket, now, isPast, isNext = false, children }: Ti
         )}
         {isCancelled && (
           <Text textStyle="sm" fontWeight="medium" textWrap="pretty">
-            {ticket.cancelledBy === 'pass' ? ticketsCopy.notCovered : refundSentence(ticket)}
+            {cancelledSentence(ticket)}
           </Text>
         )}
         {opensCode && ticket.needsRenewal && (

@@ -85,6 +85,15 @@ describe('an open ticket', () => {
     )
   })
 
+  it('that the Pass does not cover any more does not call off its concert', async () => {
+    const gone = ticketOf('t1', { status: 'cancelled', cancelledBy: 'pass' })
+    serve({ ...answersFor('u1'), '/api/tickets': [gone] })
+    open(false, '/tickets?billet=t1')
+    const dialog = await screen.findByRole('dialog', { name: 'Soirée t1' })
+    expect(within(dialog).getByText(/^Le Pass ne couvre plus ce concert/)).toBeVisible()
+    expect(within(dialog).queryByText(/n’a pas lieu|Concert annulé/)).toBeNull()
+  })
+
   it('is drawn ahead for the instant pass, the next ones first, cancelled ones never', async () => {
     const later = ticketOf('later', {
       date: '2099-10-01',

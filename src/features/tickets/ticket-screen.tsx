@@ -9,7 +9,7 @@ import {
   usedOnDay,
 } from '../../../contract/rules/paris-time.ts'
 import type { Ticket, TicketCode } from '../../../contract/tickets.ts'
-import { concertChangesCopy, refundSentence } from '../../copy/concert-changes.ts'
+import { concertChangesCopy, noCodeSentences } from '../../copy/concert-changes.ts'
 import { ticketScreenCopy as copy } from '../../copy/ticket-screen.ts'
 import { ticketsCopy } from '../../copy/tickets.ts'
 import { now } from '../../lib/clock.ts'
@@ -144,8 +144,9 @@ const CancelledText = ({ ticket }: { ticket: Ticket }) => (
     <p>
       <b>{concertChangesCopy.noCode.title}</b>
     </p>
-    <p>{concertChangesCopy.noCode.description}</p>
-    <p>{refundSentence(ticket)}</p>
+    {noCodeSentences(ticket).map((sentence) => (
+      <p key={sentence}>{sentence}</p>
+    ))}
   </>
 )
 

@@ -85,6 +85,12 @@ describe('a ticket on paper', () => {
     expect(screen.queryByRole('button', { name: 'Imprimer' })).toBeNull()
   })
 
+  it('that the Pass does not cover any more does not call off its concert', async () => {
+    open(ticketOf('t1', { status: 'cancelled', cancelledBy: 'pass' }))
+    expect(await screen.findByText(/^Le Pass ne couvre plus ce concert/)).toBeVisible()
+    expect(screen.queryByText(/n’a pas lieu|Concert annulé/)).toBeNull()
+  })
+
   it('does not call a refund that the bank sent back in progress', async () => {
     open(ticketOf('t1', { status: 'cancelled', refund: 'refunding', hasRefundFailed: true }))
     expect(await screen.findByText(/votre banque n’a pas accepté votre remboursement/)).toBeVisible()

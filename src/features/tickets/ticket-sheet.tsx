@@ -4,7 +4,7 @@ import { seatShortCode } from '../../../contract/rules/door-code.ts'
 import { DEFAULT_TIME, isUpcoming, longDays } from '../../../contract/rules/paris-time.ts'
 import type { Ticket, TicketCode } from '../../../contract/tickets.ts'
 import { paths } from '../../config/paths.ts'
-import { concertChangesCopy, refundSentence } from '../../copy/concert-changes.ts'
+import { concertChangesCopy, noCodeSentences } from '../../copy/concert-changes.ts'
 import { ticketScreenCopy } from '../../copy/ticket-screen.ts'
 import { ticketSheetCopy as copy } from '../../copy/ticket-sheet.ts'
 import { ticketsCopy } from '../../copy/tickets.ts'
@@ -102,7 +102,7 @@ const Sheets = ({ ticket, holder, now }: { ticket: Ticket; holder: string; now: 
   if (ticket.status === 'cancelled')
     return (
       <Notice title={concertChangesCopy.noCode.title} action={backToTickets}>
-        {concertChangesCopy.noCode.description} {refundSentence(ticket)}
+        {noCodeSentences(ticket).join(' ')}
       </Notice>
     )
   return (
