@@ -3,6 +3,7 @@ import { asOfCopy } from './states.ts'
 export const confirmationCopy = {
   pageTitle: 'Réservation',
   title: 'C’est réservé',
+  over: 'Événement passé',
   loading: 'Ouverture de la réservation…',
   withPass: 'Gratuit avec le Pass',
   where: 'Lieu',

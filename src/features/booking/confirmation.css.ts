@@ -1,5 +1,6 @@
 import { style } from '../../ui/compile.ts'
 import { pageGutter } from '../../ui/page-gutter.ts'
+import { stamp } from '../../ui/stamp.css.ts'
 
 /** A booking's page: one column on a phone; from 1024 px the stub is beside the actions. */
 export const confirmation = style({
@@ -14,6 +15,8 @@ export const confirmation = style({
   paddingTop: { base: '6', md: '12' },
   paddingBottom: { base: '12', md: '20' },
 })
+/** The stamp of a booking that has ended. */
+export const ended = style(stamp, { borderColor: 'control', color: 'muted' })
 export const stub = style({
   display: 'grid',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'minmax(0, 2fr) minmax(0, 3fr)' },

@@ -51,6 +51,33 @@ describe('the confirmation', () => {
     expect(await screen.findByRole('note')).toHaveTextContent(/Une place reçue ne s’annule pas en ligne\.$/)
   })
 
+  it('of a concert that is over asks for no ticket at the door and offers nothing for that evening', async () => {
+    serve(answers({ '/api/tickets': [{ ...ticket, date: '2020-01-02' }] }))
+    openConfirmation(true)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Soirée e' })).toBeVisible()
+    expect(screen.getByText('Événement passé')).toBeVisible()
+    expect(screen.getByText('jeudi 2 janvier 2020')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Voir mes billets' })).toBeVisible()
+    expect(screen.queryByText(/que vous montrez/)).toBeNull()
+    expect(screen.queryByText('C’est réservé')).toBeNull()
+    expect(screen.queryByRole('note')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Agenda' })).toBeNull()
+  })
+
+  it.each([
+    ['concert', 'Concert annulé', /le concert de votre Pass vous est rendu/],
+    ['pass', 'Annulé', /Le Pass ne couvre plus ce concert/],
+  ] as const)('cancelled with the %s says so, and what is given back', async (cancelledBy, title, given) => {
+    const gone = { ...ticket, status: 'cancelled', cancelledBy, refund: 'concert_returned' } as const
+    serve(answers({ '/api/tickets': [gone] }))
+    openConfirmation()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Soirée e' })).toBeVisible()
+    expect(screen.getByText(title)).toBeVisible()
+    expect(screen.getByRole('note')).toHaveTextContent(given)
+    expect(screen.queryByText(/que vous montrez/)).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Agenda' })).toBeNull()
+  })
+
   it('shows what it waits for', async () => {
     serve(answers({ '/api/tickets': () => new Promise(() => undefined) }))
     openConfirmation()

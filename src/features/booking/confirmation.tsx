@@ -11,6 +11,7 @@ import {
 import { centsOfEuros, eurosOfCents, priceLabel } from '../../../contract/rules/price.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { paths } from '../../config/paths.ts'
+import { cancelledSentence, concertChangesCopy as changes } from '../../copy/concert-changes.ts'
 import { confirmationCopy as copy } from '../../copy/confirmation.ts'
 import { isSessionOver } from '../../data/errors.ts'
 import { now } from '../../lib/clock.ts'
@@ -23,7 +24,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import * as Card from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
 import * as DataList from '../../ui/data-list.tsx'
-import { CheckIcon } from '../../ui/icons.tsx'
+import { AlertIcon, CheckIcon } from '../../ui/icons.tsx'
 import { Grid, Stack } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { InfoIcon, QrIcon } from '../../ui/more-icons.tsx'
@@ -91,7 +92,17 @@ const Advice = ({ Icon, title, role, children }: AdviceProps) => (
   </Alert.Root>
 )
 
-interface ConfirmedTicketProps {
+/** Returns why a ticket opens nothing any more: the stamp's words, and a note if more is to be said; null if it opens. */
+const endOf = (ticket: Ticket): { title: string; note?: string } | null => {
+  if (ticket.status === 'cancelled')
+    return {
+      title: ticket.cancelledBy === 'pass' ? changes.badge.cancelled : changes.cancelled,
+      note: cancelledSentence(ticket),
+    }
+  return isUpcoming(ticket, now()) ? null : { title: copy.over }
+}
+
+interface BookedTicketProps {
   ticket: Ticket
   /** All the member's tickets for this event, including `ticket`. */
   all: readonly Ticket[]
@@ -101,73 +112,85 @@ interface ConfirmedTicketProps {
   children: ReactNode
 }
 
-/** Renders a confirmed booking: the stub with its stamp, the text, the actions. */
-const ConfirmedTicket = ({ ticket, all, isNew, calendar, children }: ConfirmedTicketProps) => (
-  <div className={styles.confirmation}>
-    <Stack as="header" align="start" gap="4" gridColumn="full">
-      <p className={classes(stamp, isNew && pressed)}>
-        <CheckIcon size={26} />
-        <span>{copy.title}</span>
-        {isNew && <Honeycomb />}
-      </p>
-      <Heading as="h1" size="4xl" tabIndex={-1} translate="no">
-        {ticket.eventName}
-      </Heading>
-      {children}
-    </Stack>
-    <Card.Root as="div" className={classes(styles.stub, isNew && styles.rising)} p="0" gap="0" rounded="xl">
-      <div className={styles.picture}>
-        <Poster
-          className={styles.poster}
-          id={ticket.eventId}
-          style={ticket.musicStyle}
-          imageUrl={ticket.imageUrl}
-          alt=""
-          isEager
-        />
-      </div>
-      <Grid className={styles.facts} alignContent="start" gap="5">
-        <Badge tone="honey" size="md">
-          {all.every(({ withPass }) => withPass) ? copy.withPass : priceLabel(totalOf(all))}
-        </Badge>
-        <DataList.Root rowGap="4">
-          <Fact label={copy.date} className={styles.day}>
-            <time dateTime={ticket.date}>{longDays(ticket)}</time>
-          </Fact>
-          <Fact label={copy.time} className="figures">
-            {(ticket.time ?? DEFAULT_TIME).slice(0, 5)}
-          </Fact>
-          <Fact label={copy.seats} className="figures">
-            {copy.count(seatsOf(all)) +
-              (all.length > 1
-                ? ` (${all.map(({ quantity, ticketType }) => copy.line(quantity, ticketType)).join(', ')})`
-                : '')}
-          </Fact>
-          <Fact label={copy.where}>
-            {[ticket.place, ticket.city].filter(Boolean).join(', ') || copy.unknownVenue}
-          </Fact>
-        </DataList.Root>
-      </Grid>
-    </Card.Root>
-    <Stack gap="6">
-      <Advice Icon={QrIcon} title={copy.doorTitle}>
-        {copy.door}
-      </Advice>
-      <Advice Icon={InfoIcon} title={copy.policyTitle} role="note">
-        {policyOf(all.find(({ price, withPass }) => price > 0 && !withPass) ?? ticket)}
-      </Advice>
-      <Grid gap="3" justifyItems={{ base: 'stretch', sm: 'start' }}>
-        <ButtonLink to={paths.tickets} size="lg">
-          {copy.tickets}
-        </ButtonLink>
-        {calendar(ticket)}
-        <ButtonLink to={paths.home} variant="plain">
-          {copy.home}
-        </ButtonLink>
-      </Grid>
-    </Stack>
-  </div>
-)
+/** Renders a booking: the stub with its stamp, the text, the actions. One that has ended asks for nothing at the door. */
+const BookedTicket = ({ ticket, all, isNew, calendar, children }: BookedTicketProps) => {
+  const end = endOf(ticket)
+  return (
+    <div className={styles.confirmation}>
+      <Stack as="header" align="start" gap="4" gridColumn="full">
+        <p className={classes(end ? styles.ended : stamp, isNew && !end && pressed)}>
+          {end ? <AlertIcon size={24} /> : <CheckIcon size={26} />}
+          <span>{end ? end.title : copy.title}</span>
+          {isNew && !end && <Honeycomb />}
+        </p>
+        <Heading as="h1" size="4xl" tabIndex={-1} translate="no">
+          {ticket.eventName}
+        </Heading>
+        {children}
+      </Stack>
+      <Card.Root as="div" className={classes(styles.stub, isNew && styles.rising)} p="0" gap="0" rounded="xl">
+        <div className={styles.picture}>
+          <Poster
+            className={styles.poster}
+            id={ticket.eventId}
+            style={ticket.musicStyle}
+            imageUrl={ticket.imageUrl}
+            alt=""
+            isEager
+          />
+        </div>
+        <Grid className={styles.facts} alignContent="start" gap="5">
+          <Badge tone="honey" size="md">
+            {all.every(({ withPass }) => withPass) ? copy.withPass : priceLabel(totalOf(all))}
+          </Badge>
+          <DataList.Root rowGap="4">
+            <Fact label={copy.date} className={styles.day}>
+              <time dateTime={ticket.date}>{longDays(ticket)}</time>
+            </Fact>
+            <Fact label={copy.time} className="figures">
+              {(ticket.time ?? DEFAULT_TIME).slice(0, 5)}
+            </Fact>
+            <Fact label={copy.seats} className="figures">
+              {copy.count(seatsOf(all)) +
+                (all.length > 1
+                  ? ` (${all.map(({ quantity, ticketType }) => copy.line(quantity, ticketType)).join(', ')})`
+                  : '')}
+            </Fact>
+            <Fact label={copy.where}>
+              {[ticket.place, ticket.city].filter(Boolean).join(', ') || copy.unknownVenue}
+            </Fact>
+          </DataList.Root>
+        </Grid>
+      </Card.Root>
+      <Stack gap="6">
+        {!end && (
+          <Advice Icon={QrIcon} title={copy.doorTitle}>
+            {copy.door}
+          </Advice>
+        )}
+        {end?.note && (
+          <Advice Icon={InfoIcon} title={changes.noCode.title} role="note">
+            {end.note}
+          </Advice>
+        )}
+        {!end && (
+          <Advice Icon={InfoIcon} title={copy.policyTitle} role="note">
+            {policyOf(all.find(({ price, withPass }) => price > 0 && !withPass) ?? ticket)}
+          </Advice>
+        )}
+        <Grid gap="3" justifyItems={{ base: 'stretch', sm: 'start' }}>
+          <ButtonLink to={paths.tickets} size="lg">
+            {copy.tickets}
+          </ButtonLink>
+          {!end && calendar(ticket)}
+          <ButtonLink to={paths.home} variant="plain">
+            {copy.home}
+          </ButtonLink>
+        </Grid>
+      </Stack>
+    </div>
+  )
+}
 
 /** Renders the placeholder of a booking, with the layout of the real page. */
 export const ConfirmationSkeleton = () => (
@@ -198,23 +221,23 @@ interface ConfirmationProps {
 export const Confirmation = ({ userId, eventId, isNew, calendar }: ConfirmationProps) => {
   const { data, error, isFetching, refetch } = useMemberTickets(userId)
   const staleness = useStaleness(data, isFetching)
-  const ofEvent =
-    data?.value.filter((ticket) => ticket.eventId === eventId && ticket.status === 'valid') ?? []
-  const ticket = ofEvent.find((one) => isUpcoming(one, now())) ?? ofEvent[0]
+  const ofEvent = data?.value.filter((ticket) => ticket.eventId === eventId) ?? []
+  const ticket =
+    ofEvent.find((one) => !endOf(one)) ?? ofEvent.find(({ status }) => status === 'valid') ?? ofEvent[0]
   if (ticket) {
     return (
       <>
         <PageTitle title={copy.pageTitle} />
-        <ConfirmedTicket
+        <BookedTicket
           ticket={ticket}
-          all={ofEvent.filter(({ date }) => date === ticket.date)}
+          all={ofEvent.filter(({ date, status }) => date === ticket.date && status === ticket.status)}
           isNew={isNew}
           calendar={calendar}
         >
           {data && staleness && (
             <AsOfLine>{copy.asOf[staleness](parisStamp(new Date(data.storedAt)))}</AsOfLine>
           )}
-        </ConfirmedTicket>
+        </BookedTicket>
       </>
     )
   }
