@@ -102,7 +102,7 @@ describe('booking a partner event', () => {
 
   it.each([
     ['the server’s sentence', refusalOf(409, 'sold_out'), 'Non.'],
-    ['a sentence of its own', () => new Response('<html>', { status: 502 }), 'Échec de la réservation'],
+    ['a sentence of its own', () => new Response('<html>', { status: 500 }), 'Échec de la réservation'],
   ])('that fails says so in %s, and stays', async (_, refusal, description) => {
     serve(answers({ '/api/events/e/book-free': refusal }))
     const { address } = open()
@@ -110,6 +110,24 @@ describe('booking a partner event', () => {
     await waitFor(() => expect(lastToast()).toMatchObject({ title: 'Erreur', description, type: 'error' }))
     expect(address()).toBe('/')
     expect(await bookButton()).toBeVisible()
+  })
+
+  it.each([
+    [
+      'on the way',
+      () => {
+        throw new TypeError('Failed to fetch')
+      },
+    ],
+    ['by a proxy', () => new Response('<html>', { status: 502 })],
+  ])('whose answer is lost %s does not say that it failed: it may be booked', async (_, answer) => {
+    serve(answers({ '/api/events/e/book-free': answer }))
+    open()
+    await userEvent.click(await bookButton())
+    await waitFor(() =>
+      expect(lastToast()).toMatchObject({ title: 'Pas de réponse du serveur', type: 'error' }),
+    )
+    expect(lastToast()?.description).toMatch(/^C’est peut-être fait/)
   })
 
   it('is on the device at once: ticket, counters and pass', async () => {

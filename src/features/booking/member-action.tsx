@@ -7,6 +7,7 @@ import { paths, pathTo } from '../../config/paths.ts'
 import { bookingCopy } from '../../copy/booking.ts'
 import { concertChangesCopy as changes } from '../../copy/concert-changes.ts'
 import { now as present } from '../../lib/clock.ts'
+import { failureToast } from '../../shared/failure-toast.ts'
 import { useOnline } from '../../shared/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -35,12 +36,7 @@ const BookButton = ({ event, userId, isReady }: BookButtonProps) => {
   const cost = useBookingCost(event, userId)
   const { isPending, send } = useBookSeat(userId, event, {
     onDone: () => notify({ ...success, type: 'success' }),
-    onRefused: (error) =>
-      notify({
-        title: failure.title,
-        description: error.serverMessage ?? failure.description,
-        type: 'error',
-      }),
+    onRefused: (error) => notify(failureToast(error, failure)),
   })
 
   if (cost.refusal && !isPending) {
