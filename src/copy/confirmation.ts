@@ -15,6 +15,9 @@ export const confirmationCopy = {
   unknownVenue: 'Lieu à venir',
   doorTitle: 'À l’entrée',
   door: 'C’est ce billet que vous montrez, pas votre Pass. Le jour du concert, «\u00a0Mon pass\u00a0» l’ouvre en premier.',
+  cancelledTitle: 'Billet annulé',
+  cancelled:
+    'Ce billet n’ouvre plus rien à l’entrée. «\u00a0Mes billets\u00a0» dit pourquoi, et ce qui vous est rendu.',
   policyTitle: 'Annulation',
   policy: (until: string) =>
     `Vous pouvez annuler gratuitement jusqu’à 24\u00a0h avant l’événement, soit jusqu’au ${until}, depuis «\u00a0Mes billets\u00a0». Ensuite, la réservation est ferme.`,

@@ -65,18 +65,21 @@ describe('the confirmation', () => {
   })
 
   it.each([
-    ['concert', 'Concert annulé', /le concert de votre Pass vous est rendu/],
-    ['pass', 'Annulé', /Le Pass ne couvre plus ce concert/],
-  ] as const)('cancelled with the %s says so, and what is given back', async (cancelledBy, title, given) => {
-    const gone = { ...ticket, status: 'cancelled', cancelledBy, refund: 'concert_returned' } as const
-    serve(answers({ '/api/tickets': [gone] }))
-    openConfirmation()
-    expect(await screen.findByRole('heading', { level: 1, name: 'Soirée e' })).toBeVisible()
-    expect(screen.getByText(title)).toBeVisible()
-    expect(screen.getByRole('note')).toHaveTextContent(given)
-    expect(screen.queryByText(/que vous montrez/)).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Agenda' })).toBeNull()
-  })
+    ['concert', 'Concert annulé'],
+    ['pass', 'Annulé'],
+  ] as const)(
+    'cancelled with the %s says so, and where to read what is given back',
+    async (cancelledBy, title) => {
+      const gone = { ...ticket, status: 'cancelled', cancelledBy, refund: 'concert_returned' } as const
+      serve(answers({ '/api/tickets': [gone] }))
+      openConfirmation()
+      expect(await screen.findByRole('heading', { level: 1, name: 'Soirée e' })).toBeVisible()
+      expect(screen.getByText(title)).toBeVisible()
+      expect(screen.getByRole('note')).toHaveTextContent(/^Billet annulé.*«\sMes billets\s» dit/)
+      expect(screen.queryByText(/que vous montrez/)).toBeNull()
+      expect(screen.queryByRole('button', { name: 'Agenda' })).toBeNull()
+    },
+  )
 
   it('shows what it waits for', async () => {
     serve(answers({ '/api/tickets': () => new Promise(() => undefined) }))

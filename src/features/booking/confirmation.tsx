@@ -11,7 +11,7 @@ import {
 import { centsOfEuros, eurosOfCents, priceLabel } from '../../../contract/rules/price.ts'
 import type { Ticket } from '../../../contract/tickets.ts'
 import { paths } from '../../config/paths.ts'
-import { cancelledSentence, concertChangesCopy as changes } from '../../copy/concert-changes.ts'
+import { concertChangesCopy as changes } from '../../copy/concert-changes.ts'
 import { confirmationCopy as copy } from '../../copy/confirmation.ts'
 import { isSessionOver } from '../../data/errors.ts'
 import { now } from '../../lib/clock.ts'
@@ -92,14 +92,11 @@ const Advice = ({ Icon, title, role, children }: AdviceProps) => (
   </Alert.Root>
 )
 
-/** Returns why a ticket opens nothing any more: the stamp's words, and a note if more is to be said; null if it opens. */
-const endOf = (ticket: Ticket): { title: string; note?: string } | null => {
+/** Returns the stamp's words for a ticket that opens nothing any more; null if it opens. */
+const endOf = (ticket: Ticket): string | null => {
   if (ticket.status === 'cancelled')
-    return {
-      title: ticket.cancelledBy === 'pass' ? changes.badge.cancelled : changes.cancelled,
-      note: cancelledSentence(ticket),
-    }
-  return isUpcoming(ticket, now()) ? null : { title: copy.over }
+    return ticket.cancelledBy === 'pass' ? changes.badge.cancelled : changes.cancelled
+  return isUpcoming(ticket, now()) ? null : copy.over
 }
 
 interface BookedTicketProps {
@@ -120,7 +117,7 @@ const BookedTicket = ({ ticket, all, isNew, calendar, children }: BookedTicketPr
       <Stack as="header" align="start" gap="4" gridColumn="full">
         <p className={classes(end ? styles.ended : stamp, isNew && !end && pressed)}>
           {end ? <AlertIcon size={24} /> : <CheckIcon size={26} />}
-          <span>{end ? end.title : copy.title}</span>
+          <span>{end ?? copy.title}</span>
           {isNew && !end && <Honeycomb />}
         </p>
         <Heading as="h1" size="4xl" tabIndex={-1} translate="no">
@@ -168,9 +165,9 @@ const BookedTicket = ({ ticket, all, isNew, calendar, children }: BookedTicketPr
             {copy.door}
           </Advice>
         )}
-        {end?.note && (
-          <Advice Icon={InfoIcon} title={changes.noCode.title} role="note">
-            {end.note}
+        {ticket.status === 'cancelled' && (
+          <Advice Icon={InfoIcon} title={copy.cancelledTitle} role="note">
+            {copy.cancelled}
           </Advice>
         )}
         {!end && (

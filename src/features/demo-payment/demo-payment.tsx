@@ -16,7 +16,6 @@ import * as DataList from '../../ui/data-list.tsx'
 import { AlertIcon, CheckIcon, CloseIcon } from '../../ui/icons.tsx'
 import { Box, HStack, Stack, Wrap } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
-import { isFocusLost } from '../../ui/lost-focus.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { PosterNotice } from '../../ui/poster-notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -37,7 +36,7 @@ interface DemoNoticeProps {
 const DemoNotice = ({ title, children, actions }: DemoNoticeProps) => {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isFocusLost()) notice.current?.querySelector('h1')?.focus()
+    if (document.activeElement === document.body) notice.current?.querySelector('h1')?.focus()
   }, [])
   return (
     <div ref={notice}>

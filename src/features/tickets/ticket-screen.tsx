@@ -9,7 +9,7 @@ import {
   usedOnDay,
 } from '../../../contract/rules/paris-time.ts'
 import type { Ticket, TicketCode } from '../../../contract/tickets.ts'
-import { concertChangesCopy, noCodeSentences } from '../../copy/concert-changes.ts'
+import { cancelledTicketCopy, noCodeSentences } from '../../copy/cancelled-ticket.ts'
 import { ticketScreenCopy as copy } from '../../copy/ticket-screen.ts'
 import { ticketsCopy } from '../../copy/tickets.ts'
 import { now } from '../../lib/clock.ts'
@@ -142,7 +142,7 @@ const SeatText = ({ ticket, code: { id, number, entrance }, usedAt, holder }: Se
 const CancelledText = ({ ticket }: { ticket: Ticket }) => (
   <>
     <p>
-      <b>{concertChangesCopy.noCode.title}</b>
+      <b>{cancelledTicketCopy.noCode.title}</b>
     </p>
     {noCodeSentences(ticket).map((sentence) => (
       <p key={sentence}>{sentence}</p>

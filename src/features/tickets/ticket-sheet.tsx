@@ -4,7 +4,7 @@ import { seatShortCode } from '../../../contract/rules/door-code.ts'
 import { DEFAULT_TIME, isUpcoming, longDays } from '../../../contract/rules/paris-time.ts'
 import type { Ticket, TicketCode } from '../../../contract/tickets.ts'
 import { paths } from '../../config/paths.ts'
-import { concertChangesCopy, noCodeSentences } from '../../copy/concert-changes.ts'
+import { cancelledTicketCopy, noCodeSentences } from '../../copy/cancelled-ticket.ts'
 import { ticketScreenCopy } from '../../copy/ticket-screen.ts'
 import { ticketSheetCopy as copy } from '../../copy/ticket-sheet.ts'
 import { ticketsCopy } from '../../copy/tickets.ts'
@@ -101,7 +101,7 @@ const backToTickets = (
 const Sheets = ({ ticket, holder, now }: { ticket: Ticket; holder: string; now: Date }): ReactNode => {
   if (ticket.status === 'cancelled')
     return (
-      <Notice title={concertChangesCopy.noCode.title} action={backToTickets}>
+      <Notice title={cancelledTicketCopy.noCode.title} action={backToTickets}>
         {noCodeSentences(ticket).join(' ')}
       </Notice>
     )
