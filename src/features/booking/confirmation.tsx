@@ -24,7 +24,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import * as Card from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
 import * as DataList from '../../ui/data-list.tsx'
-import { AlertIcon, CheckIcon } from '../../ui/icons.tsx'
+import { CheckIcon } from '../../ui/icons.tsx'
 import { Grid, Stack } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { InfoIcon, QrIcon } from '../../ui/more-icons.tsx'
@@ -116,7 +116,7 @@ const BookedTicket = ({ ticket, all, isNew, calendar, children }: BookedTicketPr
     <div className={styles.confirmation}>
       <Stack as="header" align="start" gap="4" gridColumn="full">
         <p className={classes(end ? styles.ended : stamp, isNew && !end && pressed)}>
-          {end ? <AlertIcon size={24} /> : <CheckIcon size={26} />}
+          {end ? <InfoIcon size={24} /> : <CheckIcon size={26} />}
           <span>{end ?? copy.title}</span>
           {isNew && !end && <Honeycomb />}
         </p>
