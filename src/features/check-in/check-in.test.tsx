@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Admission } from '../../../contract/check-in.ts'
 import { shortBytes, shortLetters } from '../../../contract/rules/door-code.ts'
 import { machineNow } from '../../../server/platform/machine-clock.ts'
@@ -158,6 +158,23 @@ describe('the scanner', () => {
     expect(screen.getByText('à 20:30 · Entrée principale')).toBeVisible()
     await press('Continuer')
     expect(screen.queryByRole('heading', { name: 'Déjà entré' })).toBeNull()
+  })
+
+  it('whose camera is refused asks for it again on a press, and keeps the focus on the screen', async () => {
+    serve(answers())
+    const getUserMedia = vi.fn(async () => {
+      throw new DOMException('No.', 'NotAllowedError')
+    })
+    Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true })
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'mediaDevices'))
+    await open()
+    expect(await screen.findByText(/^La caméra est refusée/)).toBeVisible()
+    const asked = getUserMedia.mock.calls.length
+    await press('Réessayer la caméra')
+    expect(getUserMedia).toHaveBeenCalledTimes(asked + 1)
+    expect(await screen.findByText(/^La caméra est refusée/)).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1, name: 'Nuit acid' })).toHaveFocus()
+    expect(screen.getByRole('button', { name: 'Saisir un code' })).toBeEnabled()
   })
 
   it('is called as the tickets call it where its link is one door of several, unless it was given a name', async () => {

@@ -118,6 +118,11 @@ const Scanner = ({ checkIn, state, list }: ScannerProps) => {
   })
 
   const { torch } = camera
+  const retryCamera = () => {
+    // Its button goes while the camera starts.
+    heading.current?.focus()
+    camera.retry()
+  }
   const notToday = closedText(list, checkIn.now())
   const isCovered = Boolean(cover || shown || doorsStep)
 
@@ -186,7 +191,7 @@ const Scanner = ({ checkIn, state, list }: ScannerProps) => {
             <Stack className={styles.notice} align="center" gap="3" p="5" textAlign="center" role="status">
               <AlertIcon size={32} />
               <p>{copy.camera[camera.state]}</p>
-              <Button variant="outline" onClick={camera.retry}>
+              <Button variant="outline" onClick={retryCamera}>
                 <RefreshIcon size={18} />
                 {copy.retryCamera}
               </Button>
