@@ -11,7 +11,6 @@ export const cancelledTicketCopy = {
   },
   refundFailed:
     'Concert annulé\u00a0: votre banque n’a pas accepté votre remboursement, et cette somme ne vous est pas parvenue. Nous vous avons écrit pour convenir d’un autre moyen.',
-  /** Ends with what `noCode` says. */
   notCovered: 'Le Pass ne couvre plus ce concert\u00a0: la place est rendue, son code ne vaut plus rien.',
   noCode: {
     title: 'Billet annulé',
@@ -21,13 +20,13 @@ export const cancelledTicketCopy = {
 
 type Cancelled = Pick<Ticket, 'cancelledBy' | 'refund' | 'hasRefundFailed'>
 
-/** Says why a cancelled ticket is over, and what becomes of its money or the Pass's concert. */
+/** Says why a cancelled ticket is over, and where its money or the Pass's concert goes. */
 export const cancelledSentence = ({ cancelledBy, refund, hasRefundFailed }: Cancelled): string => {
   if (cancelledBy === 'pass') return cancelledTicketCopy.notCovered
   return hasRefundFailed ? cancelledTicketCopy.refundFailed : cancelledTicketCopy.refund[refund]
 }
 
-/** Says that the code of a cancelled ticket admits nobody, and what `cancelledSentence` says. */
+/** Says that the code of a cancelled ticket admits nobody, and why. */
 export const noCodeSentences = (ticket: Cancelled): string[] =>
   ticket.cancelledBy === 'pass'
     ? [cancelledSentence(ticket)]
