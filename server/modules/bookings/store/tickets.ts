@@ -27,8 +27,8 @@ export const cancelledWithEvent = sql<boolean>`(${bookings.cancelledWithEvent} o
   where c.event_id = ${events.id} and c.kind in ('cancelled', 'postponed') and c.at >= ${takenAt}
 ))`
 
-/** Whether a booking's place was bought by someone else, who sent it to its holder. */
-export const isReceived = sql<boolean>`(${bookings.orderId} is not null and ${orders.memberId} is distinct from ${bookings.memberId})`
+/** Whether a booking's place was bought by someone else, who sent it to its holder; neither of them needs an account. */
+export const isReceived = sql<boolean>`(${bookings.orderId} is not null and (${orders.memberId} = ${bookings.memberId}) is not true)`
 
 /** Whether the box office itself has seats of a booking's kind left. */
 export const hasSeatsLeft = sql<boolean>`(
