@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { HOUR_MS } from '../../../contract/rules/paris-time.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { eventChangeActs } from '../../../tests/support/server/event-change-acts.ts'
 import { ORIGIN } from '../../../tests/support/server/harness.ts'
@@ -13,14 +14,16 @@ import { eraseMember } from '../account/use-cases/delete-account.ts'
 import { giveBackSeat } from '../orders/use-cases/give-back-seat.ts'
 import { closeRepaid } from '../orders/use-cases/refund-failed.ts'
 import { takeEvent } from '../payments/webhook.ts'
-import { changeStakes } from './use-cases/change-event.ts'
+import { changeStakes, restoreEvent } from './use-cases/change-event.ts'
 
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
 
 databases.onEach('what a cancellation owes an order, on $name', ({ open }) => {
   const world = setUpWorld(open, { lasting: true })
-  const { begin, bought, cancel, move, notify, changeMails, mailsTo, giveBack } = eventChangeActs(() => world)
+  const { begin, bought, cancel, move, travel, notify, changeMails, mailsTo, giveBack } = eventChangeActs(
+    () => world,
+  )
   const { hear, buy, sent, take, guest } = sentPlaceActs(() => world)
   beforeEach(begin)
 
@@ -77,6 +80,23 @@ databases.onEach('what a cancellation owes an order, on $name', ({ open }) => {
     await world.sweep()
     expect([refundedCents(paymentId), own.returnable.amount * 100]).toEqual([2800, 2800])
     expect(await promised()).toEqual(['28'])
+  })
+
+  test('is the price of an order too that is paid hours after its concert was cancelled by mistake and restored', async () => {
+    const eventId = await world.concert({ seats: [5] })
+    const { orderId, paymentIntentId: paymentId } = (await world.order(eventId, [1])).json
+    travel(60_000)
+    await cancel(eventId)
+    travel(60_000)
+    await restoreEvent(world.db, eventId, world.api.clock.now)
+    await notify()
+    travel(3 * HOUR_MS)
+    await notify()
+    await hear(world.bank.pay(paymentId))
+    await world.sweep()
+    expect([(await world.stored(orderId))?.state, refundedCents(paymentId)]).toEqual(['refunded', 1400])
+    expect([await world.tickets(), await world.sold(eventId)]).toEqual([[], [0]])
+    expect(await world.mailsAbout(orderId)).toEqual([`refund:order:${orderId}`])
   })
 
   const failed = (paymentId: string, cents: number, id: string) => {

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, min, ne, or, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../../contract/rules/paris-time.ts'
+import { cancelledSince } from '../../platform/db/cancelled-since.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { eventFacts } from '../../platform/db/event-facts.ts'
 import type { OrderState } from '../../platform/db/order-states.ts'
@@ -252,13 +253,16 @@ export const orderOfPayment = async (
   return order
 }
 
-/** Fetches the buyer and the event of an order for its mails; undefined if the account was deleted. */
+/**
+ * Fetches the buyer and the event of an order for its mails; undefined if the account was deleted. `isCancelled`: a cancellation ended the order, even
+ * if the event was restored.
+ */
 export const buyerAndEvent = async (db: Db, orderId: string) => {
   const [facts] = await db
     .select({
       to: members.email,
       firstName: members.firstName,
-      withdrawnAt: events.withdrawnAt,
+      isCancelled: sql<boolean>`(${events.withdrawnAt} is not null or ${cancelledSince(orders.createdAt)})`,
       event: eventFacts,
     })
     .from(orders)

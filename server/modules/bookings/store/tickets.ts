@@ -1,4 +1,5 @@
 import { and, asc, count, countDistinct, eq, gte, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { cancelledSince } from '../../../platform/db/cancelled-since.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { eventFacts } from '../../../platform/db/event-facts.ts'
 import { lastDayOfEvent } from '../../../platform/db/last-day.ts'
@@ -22,10 +23,7 @@ import { isInMonth } from './bookings.ts'
 export const takenAt = sql`coalesce(${orders.createdAt}, ${bookings.bookedAt})`
 
 /** Whether a concert was cancelled after the booking: true as soon as the concert is cancelled, before a job ends the seat. */
-export const cancelledWithEvent = sql<boolean>`(${bookings.cancelledWithEvent} or exists (
-  select 1 from event_changes c
-  where c.event_id = ${events.id} and c.kind in ('cancelled', 'postponed') and c.at >= ${takenAt}
-))`
+export const cancelledWithEvent = sql<boolean>`(${bookings.cancelledWithEvent} or ${cancelledSince(takenAt)})`
 
 /** Whether a booking's place was bought by someone else, who sent it to its holder; neither of them needs an account. */
 export const isReceived = sql<boolean>`(${bookings.orderId} is not null and (${orders.memberId} = ${bookings.memberId}) is not true)`

@@ -78,7 +78,7 @@ const paySellers = async (tx: Db, facts: BuyerAndEvent, sold: SoldSeat[], ending
 /** Tickets a locked, paid order with reserved seats; refunds it if its account was deleted or its concert cancelled. */
 export const ticket = async (tx: Db, order: OrderRow, ending: Ending): Promise<OrderState> => {
   const facts = await buyerAndEvent(tx, order.id)
-  if (facts && !facts.withdrawnAt) {
+  if (facts && !facts.isCancelled) {
     const sold = await sellPromised(tx, order.id, ending.now)
     if (sold) {
       await paySellers(tx, facts, sold, ending)
@@ -110,7 +110,7 @@ const takesLate = (tx: Db, { memberId }: OrderRow, lines: OrderLine[], now: Date
  */
 const ticketLate = async (tx: Db, order: OrderRow, ending: Ending): Promise<OrderState | undefined> => {
   const facts = await buyerAndEvent(tx, order.id)
-  if (!facts || facts.withdrawnAt || hasStarted(facts.event, ending.now)) return undefined
+  if (!facts || facts.isCancelled || hasStarted(facts.event, ending.now)) return undefined
   const lines = await linesOf(tx, order.id)
   const paid = lines.reduce((sum, { quantity, priceCents }) => sum + (priceCents > 0 ? quantity : 0), 0)
   // Another order of the member may have used up the limit per person.
@@ -124,7 +124,7 @@ const ticketLate = async (tx: Db, order: OrderRow, ending: Ending): Promise<Orde
 const refundLate = async (tx: Db, order: OrderRow, { origin, cause, now }: Ending): Promise<OrderState> => {
   const facts = await buyerAndEvent(tx, order.id)
   const paid = await advance(tx, order, 'paid', { cause, now, checkAt: now, paidAt: now })
-  const isCancelled = Boolean(facts?.withdrawnAt)
+  const isCancelled = facts?.isCancelled ?? false
   const refundCause = isCancelled ? 'event_cancelled' : 'late'
   const { state } = await advance(tx, paid, 'refunding', { cause, now, checkAt: now, refundCause })
   const { totalCents, provider } = order
