@@ -220,6 +220,20 @@ databases.onEach('paid seats on offer on $name', ({ open }) => {
     expect(await left(eventId)).toEqual([true, 0])
   })
 
+  test('of a holder who went in early are not said to open the door', async () => {
+    const { eventId, holder } = await soldOut({ seats: [2], date: '2027-01-15' })
+    const told = async () => (await mailsAbout('seat-unsold:')).length
+    const before = await told()
+    for (const { id } of await seatsOf(holder, eventId)) await offer(id, holder)
+    const enter = (id: string) =>
+      shop.db.update(ticketCodes).set({ usedAt: shop.api.clock.now }).where(eq(ticketCodes.id, id))
+    for (const { id } of await seatsOf(holder, eventId)) await enter(id)
+    shop.api.clock.now = instantOfParis('2027-01-15', '18:30')
+    await moveOn()
+    expect((await seatsOf(holder, eventId)).map(({ isOffered }) => isOffered)).toEqual([false, false])
+    expect((await told()) - before).toBe(0)
+  })
+
   test('that were forbidden, then allowed and offered again, and found no buyer: each end is told', async () => {
     const { eventId, holder } = await soldOut({ seats: [2], date: '2027-01-14' })
     const { id } = await seatOf(holder, eventId)

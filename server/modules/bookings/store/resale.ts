@@ -165,7 +165,7 @@ export const unsoldOffers = (db: Db, startsUntil: Date, limit: number) =>
     .limit(limit)
 export type UnsoldOffer = Awaited<ReturnType<typeof unsoldOffers>>[number]
 
-/** Ends the offers of a booking that nobody is about to pay. Returns how many. */
+/** Ends the offers of a booking that nobody is about to pay. Returns how many of them still open the door. */
 export const endOffers = async (tx: Db, bookingId: string): Promise<number> => {
   const rows = await tx
     .update(ticketCodes)
@@ -178,8 +178,8 @@ export const endOffers = async (tx: Db, bookingId: string): Promise<number> => {
         isNull(ticketCodes.retiredAt),
       ),
     )
-    .returning({ id: ticketCodes.id })
-  return rows.length
+    .returning({ usedAt: ticketCodes.usedAt })
+  return rows.filter(({ usedAt }) => usedAt === null).length
 }
 
 /** Stores whether the holders of a concert's paid seats may offer them for sale. Returns whether that changed it. */

@@ -85,7 +85,7 @@ export const sellPromised = async (tx: Db, orderId: string, now: Date): Promise<
 export const findUnsold = (db: Db, startsUntil: Date, limit: number): Promise<UnsoldOffer[]> =>
   unsoldOffers(db, startsUntil, limit)
 
-/** Ends the unsold offers of a locked member's booking. Returns how many seats stay theirs. */
+/** Ends the unsold offers of a locked member's booking. Returns how many seats stay theirs and are not inside yet. */
 export const keepUnsold = async (tx: Db, { bookingId, event }: UnsoldOffer): Promise<number> => {
   await lockRoom(tx, event.id)
   return endOffers(tx, bookingId)
