@@ -3,9 +3,10 @@ import { isOtherWhen } from '../../../contract/rules/days-span.ts'
 import { daysAndTime, parisStamp, parisWallClock } from '../../../contract/rules/paris-time.ts'
 import { paths, pathTo } from '../../../src/config/paths.ts'
 import { eventFacts, formerDays, layOutMail, type Mail } from '../../platform/deliveries/mail.ts'
+import { type Missed, outcomeOf } from '../bookings/rules/line.ts'
 import { seatsLabel } from '../bookings/rules/seat-limits.ts'
 import type { UnsoldOffer } from '../bookings/store/resale.ts'
-import type { EndedWait, Missed } from '../bookings/use-cases/line.ts'
+import type { EndedWait } from '../bookings/use-cases/line.ts'
 import type { Member } from '../sessions/store/members.ts'
 import type { UntoldMove, WaitRow } from './store.ts'
 
@@ -32,6 +33,11 @@ interface Offer {
   now: Date
 }
 
+const AFTERWARDS: Record<Missed, string> = {
+  back: 'et vous retournez en fin de file.',
+  out: 'et vous n’êtes plus dans la file\u00a0: c’est la deuxième fois.',
+}
+
 /** Notifies a member that seats are held for them, and until when. */
 export const seatsOffered = (
   row: WaitRow,
@@ -46,7 +52,7 @@ export const seatsOffered = (
     subject: `${seatsLabel(quantity)} pour vous\u00a0: ${row.event.eventName}`,
     paragraphs: [
       `${free(quantity)} pour un concert complet, et c’est votre tour. Nous vous ${quantity === 1 ? 'la' : 'les'} gardons ${untilOf(until, now)}.`,
-      'Passé cette heure, c’est le tour de la personne suivante, et vous retournez en fin de file.',
+      `Passé cette heure, c’est le tour de la personne suivante, ${AFTERWARDS[outcomeOf(row.wait.missed)]}`,
     ],
     facts: [...eventFacts(row.event), ['Places', `${quantity} × ${row.heldType ?? ''}`]],
     action: {

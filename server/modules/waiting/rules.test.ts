@@ -26,7 +26,7 @@ test.each([
   ['2027-02-20', '12:00', '2027-02-20', '12:10'],
   ['2027-02-20', '20:25', '2027-02-20', '20:30'],
 ])('an offer of %s at %s ends on %s at %s', (date, time, endDate, endTime) => {
-  expect(offerEnd(concert, at(date, time))).toEqual(at(endDate, endTime))
+  expect(offerEnd(concert, null, at(date, time))).toEqual(at(endDate, endTime))
 })
 
 // A start in the night is of the evening before.
@@ -45,7 +45,7 @@ test.each([
   ['2027-02-20', '23:55', '2027-02-21', '00:05'],
   ['2027-02-21', '00:25', '2027-02-21', '00:30'],
 ])('an offer for it of %s at %s ends on %s at %s', (date, time, endDate, endTime) => {
-  expect(offerEnd(nightConcert, at(date, time))).toEqual(at(endDate, endTime))
+  expect(offerEnd(nightConcert, null, at(date, time))).toEqual(at(endDate, endTime))
 })
 
 const kind = (id: string, capacityTotal: number, capacitySold: number) => ({

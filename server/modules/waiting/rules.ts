@@ -15,7 +15,7 @@ import type { WaitRequest } from '../../../contract/waits.ts'
 import { CANCELLED_EVENT, conflict, Refusal, UNKNOWN_EVENT } from '../../platform/refusal.ts'
 import { waitLabel } from '../../platform/security/limits.ts'
 import { type BookableEvent, closedToPass } from '../bookings/rules/booking.ts'
-import { type OwnSeats, seatsLabel } from '../bookings/rules/seat-limits.ts'
+import { type OwnSeats, seatsLabel, tooManySeats } from '../bookings/rules/seat-limits.ts'
 
 const MINUTE_MS = 60_000
 
@@ -35,15 +35,18 @@ export const isOfferTime = (event: Start, now: Date): boolean => {
   return time >= OFFER_HOURS.from && time < OFFER_HOURS.until
 }
 
-/** Returns when an offer that is made now ends. Minutes that are left in the evening run on in the morning; none runs beyond the concert's start. */
-export const offerEnd = (event: Start, now: Date): Date => {
+/**
+ * Returns when an offer that is made now ends. Minutes that are left in the evening run on in the morning; none runs beyond the concert's start, or
+ * the end of the sale.
+ */
+export const offerEnd = (event: Start, saleEnd: Date | null, now: Date): Date => {
   const { date } = parisWallClock(now)
-  const start = instantOfParis(event.date, event.time)
+  const last = Math.min(instantOfParis(event.date, event.time).getTime(), saleEnd?.getTime() ?? Infinity)
   const isDay = isTheDay(event, now)
   const end = now.getTime() + (isDay ? OFFER_MINUTES_ON_THE_DAY : OFFER_MINUTES) * MINUTE_MS
   const late = isDay ? 0 : end - instantOfParis(date, OFFER_HOURS.until).getTime()
   const until = late > 0 ? instantOfParis(nextDay(date), OFFER_HOURS.from).getTime() + late : end
-  return new Date(Math.min(until, start.getTime()))
+  return new Date(Math.min(until, last))
 }
 
 interface WaitedKind {
@@ -51,6 +54,7 @@ interface WaitedKind {
   left: number
   perOrderLimit: number
   isCompanion: boolean
+  priceCents: number
   soldFrom: Date | null
   soldUntil: Date | null
 }
@@ -98,6 +102,8 @@ export const refusalToWait = (facts: WaitFacts): Refusal | undefined => {
   if (!isVerified) return UNVERIFIED
   const most = Math.max(...wished.map(({ perOrderLimit }) => perOrderLimit))
   if (quantity > most) return conflict(`Une commande compte ${seatsLabel(most)} au plus pour ce concert.`)
+  const tooMany = wished.map((type) => tooManySeats([{ type, quantity }], own, isVerified))
+  if (tooMany[0] && tooMany.every((refusal) => refusal !== undefined)) return tooMany[0]
   const left = Math.max(...wished.map((kind) => kind.left))
   return left > 0
     ? conflict(`Il reste ${seatsLabel(left)} pour ce concert\u00a0: pas besoin d’attendre.`)

@@ -57,6 +57,8 @@ const select = (db: Db) =>
       event: eventFacts,
       position,
       heldType: heldType.name,
+      /** When the sale of the held seats ends; null with the concert's start. */
+      saleEnd: heldType.soldUntil,
       withPass: sql<boolean>`${events.source} is not distinct from ${PARTNER_SOURCE}`,
     })
     .from(waits)

@@ -1,3 +1,5 @@
+import { passStatus } from '../../../../contract/rules/pass.ts'
+import { type Membership, membershipNow } from '../../sessions/rules.ts'
 import { withSeatsLeft } from './seats-left.ts'
 
 /** A place in line: a wish for seats of one kind, or of any (null), in one piece. */
@@ -5,6 +7,19 @@ export interface Wish {
   ticketTypeId: string | null
   quantity: number
 }
+
+/** How an unused offer ends: its member waits at the end of the line, or, the second time, no longer. */
+export type Missed = 'back' | 'out'
+
+/** How many offers a member may miss. */
+const MAX_MISSED = 2
+
+/** Returns how an offer will end unused, from the number of those that did before. */
+export const outcomeOf = (missed: number): Missed => (missed + 1 < MAX_MISSED ? 'back' : 'out')
+
+/** Returns whether a member may take what comes free: at a partner concert, with a Pass alone. */
+export const mayTake = (isWithPass: boolean, pass: Membership, now: Date): boolean =>
+  !isWithPass || passStatus(membershipNow(pass, now).level) > 0
 
 interface Kind {
   id: string

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
-import { ticketTypes, waits } from '../../../platform/db/schema.ts'
+import { members, ticketTypes, waits } from '../../../platform/db/schema.ts'
 import type { Wish } from '../rules/line.ts'
 import type { SeatsOfKind, Whose } from './bookings.ts'
 
@@ -30,7 +30,7 @@ export const eventsWithLine = async (tx: Db, kinds: string[]): Promise<string[]>
   return rows.map(({ eventId }) => eventId)
 }
 
-/** Returns the members who wait for at most `quantity` seats in one piece, first in line first. */
+/** Returns the members who wait for at most `quantity` seats in one piece, with their stored Passes, first in line first. */
 export const lineOf = (tx: Db, eventId: string, quantity: number) =>
   tx
     .select({
@@ -38,8 +38,15 @@ export const lineOf = (tx: Db, eventId: string, quantity: number) =>
       memberId: waits.memberId,
       ticketTypeId: waits.ticketTypeId,
       quantity: waits.quantity,
+      pass: {
+        level: members.level,
+        nextLevel: members.nextLevel,
+        autorenew: members.autorenew,
+        currentPeriodEnd: members.currentPeriodEnd,
+      },
     })
     .from(waits)
+    .innerJoin(members, eq(members.id, waits.memberId))
     .where(and(eq(waits.eventId, eventId), isInLine, sql`${waits.quantity} <= ${quantity}::int`))
     .orderBy(asc(waits.place))
 
@@ -132,6 +139,20 @@ export const endedOffer = async (tx: Db, whose: Whose, now: Date) => {
     .from(waits)
     .where(and(isOf(whose), isNull(waits.orderId), lte(waits.heldUntil, now)))
   return offer
+}
+
+/** Returns the seats that are held for a member at an event, if they were not told of them. */
+export const untoldHold = async (tx: Db, whose: Whose): Promise<LineHold[]> =>
+  seatsIn(
+    await tx
+      .select(held)
+      .from(waits)
+      .where(and(isOf(whose), isNull(waits.heldUntil))),
+  )
+
+/** Takes the held seats from a place in line, which it keeps. */
+export const dropHold = async (tx: Db, id: string): Promise<void> => {
+  await tx.update(waits).set({ heldTypeId: null, heldAt: null }).where(eq(waits.id, id))
 }
 
 /** Takes a member out of a line; returns the seats that were held for them. */

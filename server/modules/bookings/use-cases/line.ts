@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/security/tokens.ts'
-import type { Wish } from '../rules/line.ts'
+import { type Missed, outcomeOf, type Wish } from '../rules/line.ts'
 import { lockRoomsOf, type Whose } from '../store/bookings.ts'
 import {
   addWait,
@@ -8,9 +8,11 @@ import {
   deleteLine,
   deleteWait,
   deleteWaitsOf,
+  dropHold,
   endedOffer,
   linesOf,
   moveToEnd,
+  untoldHold,
   waitsWithHolds,
 } from '../store/line.ts'
 import { endLineHolds, putBack, returnToLine, serveLines } from './seats.ts'
@@ -73,18 +75,21 @@ export const returnFromOrder = async (
   await serveLines(tx, kinds, now)
 }
 
-/** How an unused offer ended: its member waits at the end of the line, or, the second time, no longer. */
-export type Missed = 'back' | 'out'
-
-/** How many offers a member may miss. */
-const MAX_MISSED = 2
+/** Ends the hold of a locked member who was not told of it, and serves the next; they keep their place. */
+export const letGo = async (tx: Db, whose: Whose, now: Date): Promise<void> => {
+  const kinds = await lockRoom(tx, whose.eventId)
+  const holds = await untoldHold(tx, whose)
+  for (const { id } of holds) await dropHold(tx, id)
+  await putBack(tx, await endLineHolds(tx, holds))
+  await serveLines(tx, kinds, now)
+}
 
 /** Ends a locked member's offer if its time is over, and serves the next; undefined if it is not, or was used. */
 export const missOffer = async (tx: Db, whose: Whose, now: Date): Promise<Missed | undefined> => {
   const kinds = await lockRoom(tx, whose.eventId)
   const offer = await endedOffer(tx, whose, now)
   if (!offer) return undefined
-  const outcome = offer.missed + 1 < MAX_MISSED ? 'back' : 'out'
+  const outcome = outcomeOf(offer.missed)
   if (outcome === 'back') await moveToEnd(tx, offer.id)
   else await deleteWait(tx, whose)
   const { id, heldTypeId, quantity } = offer

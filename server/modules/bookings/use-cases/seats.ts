@@ -1,8 +1,9 @@
 import { hasStarted } from '../../../../contract/rules/paris-time.ts'
+import { isPartner } from '../../../../contract/rules/pass.ts'
 import { startOfOverOffers } from '../../../../contract/rules/resale.ts'
 import { saleOf } from '../../../../contract/rules/sale.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { shareOut } from '../rules/line.ts'
+import { mayTake, shareOut, type Wish } from '../rules/line.ts'
 import {
   eventWithSeats,
   freeOfKind,
@@ -116,14 +117,14 @@ const withoutPromised = async (tx: Db, lines: ReturnedSeats[]): Promise<Returned
 }
 
 /**
- * Holds the free seats of one locked room for the members in its line, or for one of them. Whoever waits for no more than the seats that they offer
- * themselves is `passed` over.
+ * Holds the free seats of one locked room for the members in its line who may take them, or for one of them. Whoever waits for no more than the seats
+ * that they offer themselves is `passed` over.
  */
 const serveLine = async (
   tx: Db,
   eventId: string,
   now: Date,
-  only?: Awaited<ReturnType<typeof lineOf>>[number],
+  only?: Wish & { id: string; memberId: string },
   passed: readonly string[] = [],
 ): Promise<void> => {
   const { event, types, roomTotal } = await eventWithSeats(tx, eventId)
@@ -134,7 +135,9 @@ const serveLine = async (
     ...type,
     isOnSale: !type.isCompanion && saleOf(type, now) === 'open',
   }))
-  const waiting = only ? [only] : await lineOf(tx, eventId, most)
+  const waiting = only
+    ? [only]
+    : (await lineOf(tx, eventId, most)).filter(({ pass }) => mayTake(isPartner(event), pass, now))
   const line = waiting.filter(({ id }) => !passed.includes(id))
   for (const { wish, ticketTypeId, free } of shareOut(line, kinds, roomTotal)) {
     const { id: holdId, memberId, quantity } = wish

@@ -3,8 +3,9 @@ import { startOfOverOffers } from '../../../../contract/rules/resale.ts'
 import { type Database, type Db, inTransaction } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/deliveries/mail.ts'
 import { queuePush } from '../../../platform/deliveries/push.ts'
+import { mayTake } from '../../bookings/rules/line.ts'
 import type { UnsoldOffer } from '../../bookings/store/resale.ts'
-import { endLine, missOffer, returnFromOrder, serveEvent } from '../../bookings/use-cases/line.ts'
+import { endLine, letGo, missOffer, returnFromOrder, serveEvent } from '../../bookings/use-cases/line.ts'
 import { findUnsold, keepUnsold } from '../../bookings/use-cases/resale.ts'
 import { lockMember, memberById } from '../../sessions/store/members.ts'
 import {
@@ -42,12 +43,13 @@ export interface OfferDeps {
 
 const BATCH_SIZE = 50
 
-/** Starts the time of an offer and notifies its member, in one transaction. */
+/** Starts the time of an offer and notifies its member, in one transaction. One that the member cannot take any more goes to the next. */
 const tellOffer = (db: Db, row: WaitRow, now: Date, origin: string): Promise<void> =>
   inTransaction(db, async (tx) => {
-    await lockMember(tx, row.wait.memberId)
+    const pass = await lockMember(tx, row.wait.memberId)
     const member = await memberById(tx, row.wait.memberId)
-    const until = offerEnd(row.event, now)
+    const until = offerEnd(row.event, row.saleEnd, now)
+    if (until <= now || !mayTake(row.withPass, pass, now)) return letGo(tx, row.wait, now)
     if (!member || !(await startOffer(tx, row.wait.id, until))) return
     await queueMail(tx, seatsOffered(row, member, { until, now, origin }), now)
     if (!member.pushNotifications) return

@@ -1,0 +1,138 @@
+import { eq, like } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { instantOfParis } from '../../../contract/rules/paris-time.ts'
+import { PARTNER_SOURCE } from '../../../contract/rules/pass.ts'
+import { bothDatabases } from '../../../tests/support/server/databases.ts'
+import type { TestMember } from '../../../tests/support/server/members.ts'
+import { waitActs } from '../../../tests/support/server/wait-acts.ts'
+import { refusal, setUpWorld } from '../../../tests/support/server/world.ts'
+import { mails, members, ticketTypes } from '../../platform/db/schema.ts'
+
+const databases = await bothDatabases()
+afterAll(() => databases.stop())
+
+databases.onEach('no seat is offered that its member cannot take, on $name', ({ open }) => {
+  const shop = setUpWorld(open)
+  const { buy, soldOut, join, listOf, moveOn, payBack, mailsTo } = waitActs(() => shop)
+  const at = (date: string, time: string) => {
+    shop.api.clock.now = instantOfParis(date, time)
+  }
+  beforeEach(() => at('2027-01-12', '12:00'))
+
+  const placeOf = async (who: TestMember) => {
+    const [wait] = await listOf(who)
+    return [wait?.position, wait?.offer !== null]
+  }
+  const offerText = async ({ id }: TestMember) => {
+    const told = await shop.db
+      .select({ text: mails.text })
+      .from(mails)
+      .where(like(mails.dedupeKey, `wait-offer:${id}:%`))
+    return told.map(({ text }) => text.replace(/\s+/g, ' '))
+  }
+  const setPass = (who: TestMember, level: 'free' | 'standard') =>
+    shop.db
+      .update(members)
+      .set({ level, currentPeriodEnd: level === 'free' ? null : instantOfParis('2028-01-01', '00:00') })
+      .where(eq(members.id, who.id))
+  /** Fills a partner concert of one seat; two members wait for it, the first one's Pass as given. */
+  const fullPartner = async () => {
+    const eventId = await shop.concert({ source: PARTNER_SOURCE, seats: [1] })
+    const [holder, first, second] = (await shop.member('standard', 3)) as [
+      ...[TestMember, TestMember, TestMember],
+    ]
+    for (const who of [holder, first, second]) await setPass(who, 'standard')
+    expect((await shop.bookFree(eventId, holder)).status).toBe(200)
+    for (const who of [first, second]) expect((await join(eventId, who)).status).toBe(200)
+    return { eventId, holder, first, second }
+  }
+
+  test('whoever has no Pass any more is passed over, and keeps the place', async () => {
+    const { eventId, holder, first, second } = await fullPartner()
+    await setPass(first, 'free')
+    await shop.cancel(eventId, holder)
+    await moveOn()
+    expect([await mailsTo(first), await mailsTo(second)]).toEqual([[], ['wait-offer']])
+    expect(await placeOf(first)).toEqual([1, false])
+    await setPass(first, 'standard')
+    await moveOn(30)
+    expect([await mailsTo(first), (await shop.bookFree(eventId, first)).status]).toEqual([
+      ['wait-offer'],
+      200,
+    ])
+  })
+
+  test('a Pass that ends while a seat is held over the night leaves it to the next', async () => {
+    const { eventId, holder, first, second } = await fullPartner()
+    at('2027-01-12', '23:30')
+    await shop.cancel(eventId, holder)
+    expect(await placeOf(second)).toEqual([1, false])
+    await setPass(first, 'free')
+    at('2027-01-13', '08:00')
+    await moveOn()
+    await moveOn()
+    expect([await mailsTo(first), await mailsTo(second)]).toEqual([[], ['wait-offer']])
+    expect(await placeOf(first)).toEqual([1, false])
+    expect(await shop.sold(eventId)).toEqual([1])
+  })
+
+  test('an offer lasts no longer than the sale', async () => {
+    const { eventId, paymentId } = await soldOut({ seats: [1] })
+    const [who] = await shop.member('free')
+    await join(eventId, who)
+    const endSale = (time: string) =>
+      shop.db
+        .update(ticketTypes)
+        .set({ soldUntil: instantOfParis('2027-01-12', time) })
+        .where(eq(ticketTypes.eventId, eventId))
+    await endSale('12:10')
+    await payBack(paymentId)
+    await moveOn()
+    expect((await listOf(who))[0]?.offer?.until).toBe(instantOfParis('2027-01-12', '12:10').toISOString())
+    expect((await offerText(who))[0]).toContain('jusqu’à 12:10')
+  })
+
+  test('a sale that ended over the night is offered to nobody', async () => {
+    const { eventId, paymentId } = await soldOut({ seats: [1] })
+    const [who] = await shop.member('free')
+    await join(eventId, who)
+    at('2027-01-12', '23:30')
+    await payBack(paymentId)
+    expect(await shop.sold(eventId)).toEqual([1])
+    const soldUntil = instantOfParis('2027-01-13', '07:00')
+    await shop.db.update(ticketTypes).set({ soldUntil }).where(eq(ticketTypes.eventId, eventId))
+    at('2027-01-13', '08:00')
+    await moveOn()
+    expect([await mailsTo(who), await placeOf(who)]).toEqual([[], [1, false]])
+    expect(await shop.sold(eventId)).toEqual([0])
+  })
+
+  test('the second offer says that it is the last', async () => {
+    const { eventId, paymentId } = await soldOut({ seats: [1] })
+    const [who] = await shop.member('free')
+    await join(eventId, who)
+    await payBack(paymentId)
+    await moveOn()
+    await moveOn(30)
+    const [first, second] = await offerText(who)
+    expect(first).toContain('vous retournez en fin de file')
+    expect(second).not.toContain('vous retournez')
+    expect(second).toContain('vous n’êtes plus dans la file')
+    await moveOn(30)
+    expect(await listOf(who)).toEqual([])
+  })
+
+  test('whoever has the most places of a concert does not wait for more', async () => {
+    const eventId = await shop.concert({ seats: [11] })
+    const [who, other] = (await shop.member('free', 2)) as [TestMember, TestMember]
+    for (const quantity of [4, 4, 2]) await buy(eventId, [quantity], who)
+    await buy(eventId, [1], other)
+    expect(await refusal(join(eventId, who))).toEqual([
+      ...[
+        409,
+        'conflict',
+        'Ce concert compte 10\u00a0places payantes au plus par personne, et vous en avez déjà 10.',
+      ],
+    ])
+  })
+})
