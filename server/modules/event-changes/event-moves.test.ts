@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { PARTNER_SOURCE } from '../../../contract/rules/pass.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { eventChangeActs } from '../../../tests/support/server/event-change-acts.ts'
 import { ORIGIN } from '../../../tests/support/server/harness.ts'
@@ -229,6 +230,30 @@ databases.onEach('a concert that is moved, on $name', ({ open }) => {
     const [kept] = await harness.tickets(late.member)
     harness.api.clock.now = new Date('2026-11-22T09:00:00Z')
     expect((await giveBack(kept.id, late.member)).json.code).toBe('not_cancellable')
+  })
+
+  test('moved after the paid period of a Pass: its holder and their guest read that it must be renewed', async () => {
+    const [member] = await harness.member('standard')
+    const [friend] = await harness.member('free')
+    const eventId = await harness.concert({ source: PARTNER_SOURCE, date: '2026-12-01' })
+    expect((await harness.bookFree(eventId, member)).status).toBe(200)
+    const invited = await harness.api.call('POST', `/api/events/${eventId}/invitations`, {
+      token: member.token,
+    })
+    const taken = await harness.api.call('POST', `/api/invitations/${invited.json.code}/take`, {
+      token: friend.token,
+    })
+    expect(taken.status).toBe(200)
+    await move(eventId, { date: '2027-01-15', time: '20:30' })
+    await notify()
+    const told = async (who: { id: string }) =>
+      (await changeMails(who)).map(({ text }) => text.replace(/\s+/g, ' '))
+    const [own, guests] = [await told(member), await told(friend)]
+    expect(own).toEqual([expect.stringContaining('valable si votre Pass est renouvelé')])
+    expect(guests).toEqual([
+      expect.stringContaining('valable si le Pass de la personne qui vous a invité est renouvelé'),
+    ])
+    for (const text of [...own, ...guests]) expect(text).not.toContain('rien à faire')
   })
 
   test('moved: not to be returned after 14 days, nor where it was taken for the new date', async () => {

@@ -110,6 +110,8 @@ export interface MovedBookings {
   usedPass: boolean
   /** Those among them that the holder gave to guests without an account. */
   invitations: number
+  /** Whose Pass must be renewed for any of them, since the new date is after its paid period. */
+  renewal: 'own' | 'giver' | null
   /** Whether the holder may return any of them: what others bought is theirs. */
   canReturn: boolean
 }
@@ -119,6 +121,20 @@ const whatReturnGives = ({ isPaid, usedPass }: MovedBookings): string => {
   if (isPaid) return 'ils sont remboursés en entier'
   return usedPass ? 'le concert de votre Pass vous est rendu' : 'vos places sont libérées'
 }
+
+const RENEWED = {
+  own: 'votre Pass est renouvelé',
+  giver: 'le Pass de la personne qui vous a invité est renouvelé',
+}
+
+const stillValid = ({ seats, renewal }: MovedBookings): string =>
+  renewal
+    ? `Le concert a maintenant lieu après la période payée du Pass\u00a0: ${several(seats, 'votre billet garde son code, et reste valable', 'vos billets gardent leurs codes, et restent valables')} si ${RENEWED[renewal]}.`
+    : several(
+        seats,
+        'Votre billet reste valable, avec le même code\u00a0: vous n’avez rien à faire.',
+        'Vos billets restent valables, avec les mêmes codes\u00a0: vous n’avez rien à faire.',
+      )
 
 const formerVenue = ({ place, city }: { place: string | null; city: string | null }): string =>
   [place, city].filter(Boolean).join(', ')
@@ -145,11 +161,7 @@ export const eventMoved = ({
       isOtherDate
         ? `Votre concert est déplacé${event.endDate ? '\u00a0:' : ' au'} ${daysAndTime(event)}.`
         : `Votre concert a lieu à un autre endroit\u00a0: ${formerVenue(event)}.`,
-      several(
-        booked.seats,
-        'Votre billet reste valable, avec le même code\u00a0: vous n’avez rien à faire.',
-        'Vos billets restent valables, avec les mêmes codes\u00a0: vous n’avez rien à faire.',
-      ),
+      stillValid(booked),
       ...(booked.invitations > 0
         ? ['Vous avez invité quelqu’un à ce concert\u00a0: prévenez la personne qui a votre lien.']
         : []),

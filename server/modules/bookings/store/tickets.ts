@@ -67,6 +67,13 @@ const lastMove = sql<LastMove | null>`(
   having ${bookings.eventChangeId} is not null or count(*) filter (where c.is_first and ${isElsewhereThanBefore('c')}) > 0
 )`
 
+/** End of the paid period of a booking's Pass, its giver's for an invitation; null without a Pass, and for a Pass that is not paid for. */
+export const paidUntil = sql<string | null>`case ${bookings.source}
+  when 'pass' then (select m.current_period_end from ${members} m where m.id = ${bookings.memberId})
+  when 'invitation' then (
+    select m.current_period_end from ${invitations} i join ${members} m on m.id = i.giver_id where i.booking_id = ${bookings.id}
+  ) end`
+
 const ticketsWhere = (db: Db, which: SQL | undefined) =>
   db
     .select({
@@ -96,12 +103,7 @@ const ticketsWhere = (db: Db, which: SQL | undefined) =>
       )`,
       isCancelled: cancelledWithEvent,
       cancelledWithPass: bookings.cancelledWithPass,
-      /** End of the paid period of the booking's Pass; null without a Pass, and for a Pass that is not paid for. */
-      paidUntil: sql<string | null>`case ${bookings.source}
-        when 'pass' then (select m.current_period_end from ${members} m where m.id = ${bookings.memberId})
-        when 'invitation' then (
-          select m.current_period_end from ${invitations} i join ${members} m on m.id = i.giver_id where i.booking_id = ${bookings.id}
-        ) end`,
+      paidUntil,
       orderState: orders.state,
       hasRefundFailed: sql<boolean>`${orders.refundFailedAt} is not null`,
       move: lastMove,

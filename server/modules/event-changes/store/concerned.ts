@@ -12,7 +12,7 @@ import {
 } from '../../../platform/db/schema.ts'
 import { firstUntoldMove, isElsewhereThanKnown } from '../../../platform/db/untold-move.ts'
 import type { ReturnedSeats } from '../../bookings/store/bookings.ts'
-import { isReceived, takenAt } from '../../bookings/store/tickets.ts'
+import { isReceived, paidUntil, takenAt } from '../../bookings/store/tickets.ts'
 import { type DueChange, type EventChange, givenUp, isEnding, isOwed } from './changes.ts'
 
 /** The member to notify about a booking: its holder, or the giver if an invitation has no holder yet. */
@@ -131,6 +131,7 @@ export const concernedBookings = (tx: Db, due: DueChange, memberIds: string[]) =
       memberId: notifiedMember,
       isGiven: sql<boolean>`${bookings.memberId} is null`,
       isReceived,
+      paidUntil,
       ticketTypeId: bookings.ticketTypeId,
       quantity: bookings.quantity,
       source: bookings.source,

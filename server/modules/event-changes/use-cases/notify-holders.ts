@@ -4,6 +4,7 @@ import { type Database, type Db, inTransaction } from '../../../platform/db/data
 import { queueMail } from '../../../platform/deliveries/mail.ts'
 import { queuePush } from '../../../platform/deliveries/push.ts'
 import { every, type RepeatingJob } from '../../../platform/jobs/every.ts'
+import { needsRenewal } from '../../bookings/rules/booking.ts'
 import type { SeatsOfKind } from '../../bookings/store/bookings.ts'
 import { giveSeats } from '../../bookings/use-cases/seats.ts'
 import { reminderKey } from '../../notifications/rules.ts'
@@ -14,6 +15,7 @@ import {
   eventCancelled,
   eventMoved,
   eventRestored,
+  type MovedBookings,
   movedPush,
   restoredPush,
 } from '../mails.ts'
@@ -138,6 +140,10 @@ const endBookingsAndOrders = async (tx: Db, batch: Batch): Promise<void> => {
   }
 }
 
+/** Returns whose Pass must be renewed for a booking: the notified member's, or that of whoever invited them. */
+const renewalOf = ({ source, isGiven }: ConcernedBooking): MovedBookings['renewal'] =>
+  source === 'invitation' && !isGiven ? 'giver' : 'own'
+
 const notifyOfMove = async (tx: Db, batch: Batch): Promise<void> => {
   const { due, members, now, origin } = batch
   const { change, event } = due
@@ -145,12 +151,14 @@ const notifyOfMove = async (tx: Db, batch: Batch): Promise<void> => {
     const own = bookingsOf(batch, member)
     const { email: to, firstName } = member
     const key = keyOf(batch, member)
+    const unpaid = own.find(({ paidUntil }) => needsRenewal({ ...event, paidUntil }))
     const booked = {
       seats: seatsOf(own),
       isPaid: own.some(({ source, isReceived }) => source === 'purchase' && !isReceived),
       usedPass: own.some(({ passMonth }) => passMonth !== null),
       invitations: givenOf(own),
       canReturn: own.some(({ isGiven, isReceived }) => !isGiven && !isReceived),
+      renewal: unpaid ? renewalOf(unpaid) : null,
     }
     const { returnUntil } = change
     const before = sinceKnown(batch, own)
