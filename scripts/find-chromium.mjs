@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
+import { installPackages } from './machine-packages.mjs'
 import { fail, root, run, runNode } from './run.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
@@ -65,30 +66,21 @@ export const chromiumFlags = [
 const starts = async (path) =>
   (await run(path, ['--version'], { capture: true, timeoutMs: 20_000 })).code === 0
 
-/** Installs Debian packages if this process may. Returns true if it tried. */
-export const installPackages = async (packages) => {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
-  const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  await run('apt-get', ['update'], { capture: true, env })
-  await run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { capture: true, env })
-  return true
-}
-
 /** Returns the browser of findChromium, or installs one. Exits with a message if that fails. */
 export const ensureChromium = async () => {
   const found = findChromium()
   if (found && (await starts(found))) return found
   if (found && process.env.CHROMIUM_PATH) fail(`CHROMIUM_PATH=${found} ne démarre pas.`)
   console.log('Aucun Chromium sur cette machine : installation…')
+  if (await installPackages(['chromium'])) {
+    const packaged = onTheMachine()
+    if (packaged && (await starts(packaged))) return packaged
+  }
   const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js')
   await runNode(cli, ['install', 'chromium'], { capture: true, timeoutMs: 300_000 })
   const downloaded = playwrightsOwn()
   if (downloaded && (await starts(downloaded))) return downloaded
-  if (await installPackages(['chromium'])) {
-    const packaged = onTheMachine()
-    if (packaged) return packaged
-  }
   return fail(
-    'Aucun Chromium : ni CHROMIUM_PATH, ni sur la machine, ni par Playwright, ni par apt-get. Installez Chromium ou Chrome, puis relancez npm test.',
+    'Aucun Chromium : ni CHROMIUM_PATH, ni sur la machine, ni par apt-get, ni par Playwright. Installez Chromium ou Chrome, puis relancez npm test.',
   )
 }

@@ -1,8 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
-import { ensureChromium, findProgram, installPackages } from './find-chromium.mjs'
+import { ensureChromium, findProgram } from './find-chromium.mjs'
 import { ensureInstalled } from './install.mjs'
+import { installPackages } from './machine-packages.mjs'
 import { root, runNode } from './run.mjs'
 
 // Runs the main journeys in three engines. An engine unavailable on this machine is reported in the table but is no failure.
