@@ -25,9 +25,10 @@ const suites = {
     await ensureBuilt()
     return [
       await runVitest({ tags: LONG, env }),
-      await runVitest({ projects: ['outbox', 'orders'], env }),
       await runVitest({
         files: [
+          'tests/outbox',
+          'tests/orders-random',
           'server/modules/register/register-random.test.ts',
           'server/modules/invitations/sent-places-random.test.ts',
           'server/modules/bookings/overselling.test.ts',
@@ -45,7 +46,7 @@ const suites = {
   clocks: runWithMovedClocks,
   /** Many inputs generated from the contract, on both databases, and the access rights of each call. */
   attack: async () => [
-    await runVitest({ projects: ['attack'], env: { ATTACK_INPUTS: '300', ...process.env } }),
+    await runVitest({ files: ['tests/attack'], env: { ATTACK_INPUTS: '300', ...process.env } }),
   ],
   /** 100 kills during each kind of write, and outages. `KILLS=5 npm run test:kills` for a short run. */
   kills: async () => {

@@ -1,3 +1,4 @@
+// @module-tag random
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Event } from '../../contract/events.ts'

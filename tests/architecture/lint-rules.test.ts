@@ -10,6 +10,7 @@ const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
 
 const CLOCK = 'export const at = Date.now()\n'
 const FONT = "export const title = { fontFamily: 'serif' }\n"
+const MOCK = "import { vi } from 'vitest'\nvi.mock('./clock.ts', () => ({}))\n"
 const element = (name: string) => `export const Part = () => <${name}>Bonjour</${name}>\n`
 const react = (name: string) =>
   `export { ${name} as part } from 'react'\nimport { ${name} } from 'react'\n${name}\n`
@@ -21,6 +22,8 @@ const VIOLATIONS: [file: string, text: string, message: string][] = [
   ['posters/clock.ts', CLOCK, 'Read the injected clock'],
   ['src/shared/clock.test.ts', CLOCK, 'Read the injected clock'],
   ['src/data/clock.ts', 'export const today = new Date()\n', "read the server's time"],
+  ['server/mocked.test.ts', MOCK, 'share their modules'],
+  ['sw/mocked.test.ts', "import { vi } from 'vitest'\nvi.doMock('./worker.ts')\n", 'share their modules'],
   ['sw/clock.ts', 'export const today = new Date()\n', "read the server's time"],
   ['src/features/events/font.css.ts', FONT, 'Set fonts in src/ui'],
   ['src/app/font.ts', FONT, 'Set fonts in src/ui'],
@@ -37,6 +40,7 @@ const VIOLATIONS: [file: string, text: string, message: string][] = [
 
 const ALLOWED: [file: string, text: string][] = [
   ['server/font.ts', FONT],
+  ['src/app/mocked.test.ts', MOCK],
   ['src/ui/font.css.ts', FONT],
   ['src/ui/heading.tsx', element('h1')],
   ['src/ui/list.tsx', element('dl')],

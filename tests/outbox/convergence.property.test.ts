@@ -1,3 +1,4 @@
+// @module-tag random
 import { machineNow } from '../../server/platform/machine-clock.ts'
 import 'fake-indexeddb/auto'
 import * as fc from 'fast-check'

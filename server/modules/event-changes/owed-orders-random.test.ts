@@ -1,3 +1,4 @@
+// @module-tag random
 import { and, eq, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { afterAll, beforeEach, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag random
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { type Chance, chance } from '../../../tests/orders-random/random.ts'

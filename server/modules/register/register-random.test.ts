@@ -1,3 +1,4 @@
+// @module-tag random
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { type Chance, chance } from '../../../tests/orders-random/random.ts'

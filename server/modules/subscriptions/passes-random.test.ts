@@ -1,3 +1,4 @@
+// @module-tag random
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { HOUR_MS, instantOfParis } from '../../../contract/rules/paris-time.ts'

@@ -1,3 +1,4 @@
+// @module-tag random
 import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { instantOfParis, parisWallClock } from '../../../contract/rules/paris-time.ts'
