@@ -60,6 +60,8 @@ export const Ticket = z.object({
   musicStyle: z.nullable(z.string()),
   place: z.nullable(z.string()),
   city: z.nullable(z.string()),
+  /** 'street, postcode city' of its venue; null if no street is known. Rows stored by an earlier version lack it. */
+  address: z._default(z.nullable(z.string()), null),
   date: CalendarDate,
   time: z.nullable(WallTime),
   /** Last day of an event over several days; rows stored by an earlier version lack it. */

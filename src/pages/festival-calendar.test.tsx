@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { placeLine } from '../../contract/rules/address.ts'
 import type { CalendarEvent } from '../../contract/rules/calendar.ts'
 import { answers, onAFreshDevice, ticket } from '../../tests/support/booking-data.ts'
 import { serve } from '../../tests/support/member-data.ts'
@@ -13,7 +14,7 @@ vi.mock('../features/calendar/add-to-calendar.tsx', () => ({
       <p>
         {event.date} – {event.endDate}
       </p>
-      <p>{event.venue?.address}</p>
+      <p>{placeLine(event.place, event.venue, event.city)}</p>
     </>
   ),
 }))
@@ -46,5 +47,12 @@ it.each([
   )
   renderInApp(<Page />, { at })
   expect(await screen.findByText('2099-12-18 – 2099-12-20')).toBeVisible()
-  expect(await screen.findByText('12 rue des Lices')).toBeVisible()
+  expect(await screen.findByText('La Cave, 12 rue des Lices, 69001 Lyon')).toBeVisible()
+})
+
+it('a ticket’s calendar names its street where the device does not know the venue', async () => {
+  const address = '12 rue des Lices, 69001 Lyon'
+  serve(answers({ '/api/tickets': [{ ...ticket, address }] }))
+  renderInApp(<BookingConfirmationPage />, { at: '/booking/confirmation/e' })
+  expect(await screen.findByText(`La Cave, ${address}`, { selector: 'p' })).toBeVisible()
 })

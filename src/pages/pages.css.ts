@@ -7,13 +7,13 @@ export const offers = style({ minHeight: { base: '52.5rem', md: '46rem', lg: '44
 
 export const directory = style({ minHeight: { base: '59rem', lg: '38rem' } })
 
-/** The place of today's ticket on home, reserved on the day of its concert (`html[data-next]`), with a title of two lines. */
+/** The place of today's ticket on home, reserved on the day of its concert (`html[data-next]`), with its title and its address on two lines. */
 export const tonight = style({
   ...pageGutter,
   display: 'none',
   paddingTop: '4',
   paddingBottom: '6',
-  minHeight: { base: '36.75rem', md: '18rem' },
+  minHeight: { base: '38rem', md: '19.5rem' },
   '[data-next=tonight]:not([data-auth=visitor]) &': { display: 'block' },
 })
 

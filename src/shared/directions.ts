@@ -1,5 +1,10 @@
 import type { RelatedToEvent } from '../../contract/directory.ts'
 import type { Event } from '../../contract/events.ts'
+import type { Ticket } from '../../contract/tickets.ts'
+
+/** Returns a ticket's place with its street, postcode and town, as far as known; '' if nothing is. */
+export const whereOf = ({ place, address, city }: Pick<Ticket, 'place' | 'address' | 'city'>): string =>
+  [place, address ?? city].filter(Boolean).join(', ')
 
 /**
  * Returns the URL of directions on a map's site, which works in every browser (`geo:` fails on desktops, and

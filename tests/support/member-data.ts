@@ -49,6 +49,7 @@ export const ticketOf = (id: string, more: Partial<Ticket> = {}): Ticket => ({
   musicStyle: 'Techno',
   place: 'La Cave',
   city: 'Lyon',
+  address: null,
   date: '2099-09-04',
   time: '20:30',
   ticketType: 'Entrée',

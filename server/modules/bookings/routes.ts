@@ -7,7 +7,7 @@ import { authenticateBy } from '../sessions/authenticate.ts'
 import type { Member } from '../sessions/store/members.ts'
 import type { BookingEndpoint } from './rules/booking.ts'
 import { ticketsOf } from './store/tickets.ts'
-import { ticketOnWire } from './ticket-wire.ts'
+import { ticketOnWire, ticketsOnWire } from './ticket-wire.ts'
 import { bookWithPass, cancelFreeBooking, returnSeat } from './use-cases/book.ts'
 import { bookedTicket } from './use-cases/bookings.ts'
 import { keepSeat, offerSeat } from './use-cases/resale.ts'
@@ -34,10 +34,7 @@ export const bookingRoutes = (app: FastifyInstance, deps: Deps): void => {
     return { bookingId, ticket: await ticketOnWire(await bookedTicket(db, bookingId), deps) }
   }
 
-  serve('tickets', async ({ session }) => {
-    const rows = await ticketsOf(db, session.member.id)
-    return Promise.all(rows.map((row) => ticketOnWire(row, deps)))
-  })
+  serve('tickets', async ({ session }) => ticketsOnWire(await ticketsOf(db, session.member.id), deps))
 
   serve('seatOffer', async ({ session, params }) =>
     accepted(await offerSeat(db, session.member.id, params.id, deps.now())),

@@ -1,9 +1,11 @@
+import { addressLine } from '../../../contract/rules/address.ts'
 import { doorCodeBytes, doorCodeUrl, seatPart, shortBytes } from '../../../contract/rules/door-code.ts'
 import { isUpcoming, usedOnDay } from '../../../contract/rules/paris-time.ts'
 import { eurosOfCents } from '../../../contract/rules/price.ts'
 import { ticketCodeUrl, ticketSignedBytes } from '../../../contract/rules/signed-codes.ts'
 import type { Ticket, TicketCode } from '../../../contract/tickets.ts'
 import type { Deps } from '../deps.ts'
+import { venueAddresses } from '../directory/use-cases/upcoming-events.ts'
 import { needsRenewal, ticketStatus } from './rules/booking.ts'
 import { resaleOf } from './rules/resale.ts'
 import type { TicketRow } from './store/tickets.ts'
@@ -28,8 +30,7 @@ const codeOnWire = async (
   }
 }
 
-/** Returns a booking as a ticket: price in euros, one code per seat (decision 050). */
-export const ticketOnWire = async (row: TicketRow, deps: Deps): Promise<Ticket> => {
+const onWire = async (row: TicketRow, address: string | null, deps: Deps): Promise<Ticket> => {
   return {
     id: row.id,
     eventId: row.eventId,
@@ -38,6 +39,7 @@ export const ticketOnWire = async (row: TicketRow, deps: Deps): Promise<Ticket> 
     musicStyle: row.musicStyle,
     place: row.place,
     city: row.city,
+    address,
     date: row.date,
     time: row.time,
     doorsAt: row.doorsAt,
@@ -57,3 +59,23 @@ export const ticketOnWire = async (row: TicketRow, deps: Deps): Promise<Ticket> 
     codes: await Promise.all(row.codes.map((code) => codeOnWire(code, row, deps))),
   }
 }
+
+/** Returns the address of each row's venue, by event; null if no street is known. */
+const addressesOf = async (rows: TicketRow[], { database: { db } }: Deps) => {
+  const events = rows.map(({ eventId: id, place, city }) => ({ id, place, city }))
+  const venues = await venueAddresses(db, events)
+  return (row: TicketRow): string | null => {
+    const venue = venues.get(row.eventId)
+    return venue?.address ? addressLine(venue, row.city) : null
+  }
+}
+
+/** Returns bookings as tickets: price in euros, one code per seat (decision 050). */
+export const ticketsOnWire = async (rows: TicketRow[], deps: Deps): Promise<Ticket[]> => {
+  const addressOf = await addressesOf(rows, deps)
+  return Promise.all(rows.map((row) => onWire(row, addressOf(row), deps)))
+}
+
+/** Returns a booking as a ticket. */
+export const ticketOnWire = async (row: TicketRow, deps: Deps): Promise<Ticket> =>
+  onWire(row, (await addressesOf([row], deps))(row), deps)

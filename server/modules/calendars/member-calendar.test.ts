@@ -74,6 +74,14 @@ describe('a member’s own calendar', () => {
     ]
     await book(booked)
     await book(both)
+    const street = '12 rue des Lices, 69001 Lyon'
+    const tickets: { eventId: string; address: string | null }[] = (await call('GET', '/api/tickets')).json
+    expect(new Map(tickets.map(({ eventId, address }) => [eventId, address]))).toEqual(
+      new Map([
+        [booked, street],
+        [both, null],
+      ]),
+    )
     await like(liked)
     await like(both)
     const path = await made()
@@ -83,7 +91,7 @@ describe('a member’s own calendar', () => {
     expect([...entries.keys()].sort()).toEqual([booked, liked, both].sort())
     expect(entries.get(booked)).toMatchObject({
       summary: 'Nuit acid',
-      location: 'La Cave, 12 rue des Lices, 69001 Lyon',
+      location: `La Cave, ${street}`,
       description: `1 place, billet dans Nectar.\nOuverture des portes à 19:30.\n${ORIGIN}/events/${booked}`,
       status: 'CONFIRMED',
     })

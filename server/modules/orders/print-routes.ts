@@ -7,7 +7,7 @@ import type { Ticket, TicketCode } from '../../../contract/tickets.ts'
 import { HTML, PLAIN_PAGE_POLICY, plainPage } from '../../platform/http/plain-page.ts'
 import { refuseTooMany } from '../../platform/http/refuse.ts'
 import { networkLimits } from '../../platform/security/limits.ts'
-import { ticketOnWire } from '../bookings/ticket-wire.ts'
+import { ticketsOnWire } from '../bookings/ticket-wire.ts'
 import type { Deps } from '../deps.ts'
 import { PRINT_PATH, printableTickets } from './use-cases/receipt.ts'
 
@@ -33,7 +33,7 @@ const seatArticle = (ticket: Ticket, code: TicketCode, holder: string): string =
     '<article>',
     encodeQR(code.doorCode || code.qrUrl, 'svg', { ecc: 'medium', border: 4 }),
     `<div><h2>${shown(ticket.eventName)}</h2><p>${shown(daysAndTime(ticket))}</p>`,
-    `<p>${shown([ticket.place, ticket.city].filter(Boolean).join(', '))}</p>`,
+    `<p>${shown([ticket.place, ticket.address ?? ticket.city].filter(Boolean).join(', '))}</p>`,
     `<p>${shown(ticket.ticketType)}${code.number ? `, billet n°\u00a0${shown(code.number)}` : ''}${code.entrance === null ? '' : `, entrée ${code.entrance}`}</p>`,
     `<p>Au nom de ${shown(holder)}</p><p>Code court\u00a0: <b>${seatShortCode(code.id)}</b></p>`,
     code.usedAt === null || ticket.endDate ? '' : '<p>Cette place est déjà entrée.</p>',
@@ -69,7 +69,7 @@ export const printRoutes = (app: FastifyInstance, deps: Deps): void => {
     const found = await printableTickets(deps, params)
     if (!found) return send(reply, GONE, 404)
     const holder = `${found.member.firstName} ${found.member.lastName}`.trim()
-    const tickets = await Promise.all(found.tickets.map((row) => ticketOnWire(row, deps)))
+    const tickets = await ticketsOnWire(found.tickets, deps)
     const articles = tickets.flatMap((ticket) =>
       ticket.codes.map((code) => seatArticle(ticket, code, holder)),
     )

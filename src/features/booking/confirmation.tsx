@@ -15,6 +15,7 @@ import { concertChangesCopy as changes } from '../../copy/concert-changes.ts'
 import { confirmationCopy as copy } from '../../copy/confirmation.ts'
 import { isSessionOver } from '../../data/errors.ts'
 import { now } from '../../lib/clock.ts'
+import { whereOf } from '../../shared/directions.ts'
 import { useStaleness } from '../../shared/freshness.ts'
 import * as Alert from '../../ui/alert.tsx'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
@@ -153,9 +154,7 @@ const BookedTicket = ({ ticket, all, isNew, calendar, children }: BookedTicketPr
                   ? ` (${all.map(({ quantity, ticketType }) => copy.line(quantity, ticketType)).join(', ')})`
                   : '')}
             </Fact>
-            <Fact label={copy.where}>
-              {[ticket.place, ticket.city].filter(Boolean).join(', ') || copy.unknownVenue}
-            </Fact>
+            <Fact label={copy.where}>{whereOf(ticket) || copy.unknownVenue}</Fact>
           </DataList.Root>
         </Grid>
       </Card.Root>

@@ -11,6 +11,7 @@ import { sendingCopy } from '../../copy/sending.ts'
 import { ticketScreenCopy } from '../../copy/ticket-screen.ts'
 import type { Stored } from '../../data/stored.ts'
 import { carryIntent, takeIntent } from '../../shared/carried-intent.ts'
+import { whereOf } from '../../shared/directions.ts'
 import { useStaleness } from '../../shared/freshness.ts'
 import { useLivingCode } from '../../shared/living-code.ts'
 import { useOnline } from '../../shared/use-online.ts'
@@ -89,7 +90,7 @@ const TicketFacts = ({ ticket }: { ticket: Ticket }) => (
     <Fact name={copy.fields.time}>{ticket.time ?? DEFAULT_TIME}</Fact>
     <Fact name={copy.fields.type}>{ticket.ticketType}</Fact>
     <Fact isWhole name={copy.fields.place}>
-      {[ticket.place, ticket.city].filter(Boolean).join(', ') || copy.unknownVenue}
+      {whereOf(ticket) || copy.unknownVenue}
     </Fact>
   </Facts>
 )

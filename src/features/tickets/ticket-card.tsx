@@ -19,7 +19,7 @@ import { paths, pathTo } from '../../config/paths.ts'
 import { cancelledSentence } from '../../copy/cancelled-ticket.ts'
 import { concertChangesCopy as changes } from '../../copy/concert-changes.ts'
 import { ticketsCopy } from '../../copy/tickets.ts'
-import { directionsTo } from '../../shared/directions.ts'
+import { directionsTo, whereOf } from '../../shared/directions.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { button } from '../../ui/button.css.ts'
 import { classes } from '../../ui/classes.ts'
@@ -120,7 +120,7 @@ interface TicketCardProps {
 /** Renders a member's ticket: event, date, place, type, seats and price. An upcoming one opens its code, a past one its event. */
 export const TicketCard = ({ ticket, now, isPast, isNext = false, children }: TicketCardProps) => {
   const time = ticket.time ?? DEFAULT_TIME
-  const where = [ticket.place, ticket.city].filter(Boolean).join(', ') || ticketsCopy.unknownVenue
+  const where = whereOf(ticket) || ticketsCopy.unknownVenue
   const isCancelled = ticket.status === 'cancelled'
   const isMoved = !isCancelled && ticket.previousDate !== null
   const previousPlace = isCancelled ? null : ticket.previousPlace
@@ -128,7 +128,8 @@ export const TicketCard = ({ ticket, now, isPast, isNext = false, children }: Ti
   const used = isCancelled ? null : usedOf(ticket, now)
   const entrances = opensCode ? entrancesOf(ticket) : []
   const eventPage = pathTo(paths.event, ticket.eventId)
-  const directions = directionsTo(ticket)
+  const { place, address, city } = ticket
+  const directions = directionsTo({ place, city: address ?? city })
   return (
     <article
       className={isNext ? styles.nextCard : styles.card}

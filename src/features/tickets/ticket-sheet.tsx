@@ -8,6 +8,7 @@ import { cancelledTicketCopy, noCodeSentences } from '../../copy/cancelled-ticke
 import { ticketScreenCopy } from '../../copy/ticket-screen.ts'
 import { ticketSheetCopy as copy } from '../../copy/ticket-sheet.ts'
 import { ticketsCopy } from '../../copy/tickets.ts'
+import { whereOf } from '../../shared/directions.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -58,9 +59,7 @@ const Sheet = ({ ticket, code, seat, holder }: SheetProps) => {
         <p className={classes('figures', styles.when)}>
           {longDays(ticket)}, {ticket.time ?? DEFAULT_TIME}
         </p>
-        <p translate="no">
-          {[ticket.place, ticket.city].filter(Boolean).join(', ') || ticketsCopy.unknownVenue}
-        </p>
+        <p translate="no">{whereOf(ticket) || ticketsCopy.unknownVenue}</p>
         <p className={classes('figures', styles.seat)}>
           <span>{copy.seat(seat, seats)}</span>
           {code.entrance !== null && <span>{copy.entrance(code.entrance)}</span>}

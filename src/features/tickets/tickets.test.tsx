@@ -31,7 +31,7 @@ describe('my tickets', () => {
       ...answersFor('u1'),
       '/api/tickets': [
         ticketOf('t1', { quantity: 2, date: '2099-09-05' }),
-        ticketOf('t0', { doorsAt: '19:30' }),
+        ticketOf('t0', { doorsAt: '19:30', address: '12 rue des Lices, 69001 Lyon' }),
         ticketOf('old', { date: '2001-01-01', orderId: 'o1' }),
       ],
     })
@@ -42,9 +42,10 @@ describe('my tickets', () => {
     // The next evening stands above the tabs, once.
     const next = screen.getByRole('article', { name: 'Votre prochain concert' })
     expect(next).toHaveTextContent('ven. 4 sept. · 20:30 · portes 19:30')
+    expect(next).toHaveTextContent('La Cave, 12 rue des Lices, 69001 Lyon')
     expect(within(next).getByRole('link', { name: /^Itinéraire/ })).toHaveAttribute(
       'href',
-      'https://www.google.com/maps/dir/?api=1&destination=La+Cave%2C+Lyon',
+      'https://www.google.com/maps/dir/?api=1&destination=La+Cave%2C+12+rue+des+Lices%2C+69001+Lyon',
     )
     expect(within(next).getByRole('link', { name: 'Afficher le billet pour Soirée t0' })).toBeVisible()
     expect(next.compareDocumentPosition(upcoming) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
