@@ -238,8 +238,9 @@ export const Deadlines = z.object({
       paid: z.number(),
       free: z.number(),
       takings: z.number(),
-      withoutVat: z.number(),
-      cnm: z.number(),
+      /** Both null if a VAT rate is unknown. */
+      withoutVat: z.nullable(z.number()),
+      cnm: z.nullable(z.number()),
     }),
   ),
 })
@@ -399,10 +400,11 @@ export const ConcertStatement = z.object({
   returnedNumbers: z.array(z.string()),
   takings: z.number(),
   refunded: Euros,
-  withoutVat: z.number(),
+  /** Null if a VAT rate is unknown, as `cnm`. */
+  withoutVat: z.nullable(z.number()),
   /** Percent; null if the rate is unknown. */
   vat: z.array(z.object({ percent: z.nullable(z.number()), takings: z.number(), vat: z.number() })),
-  cnm: z.number(),
+  cnm: z.nullable(z.number()),
   entered: z.number(),
   /** Tickets and euros since it was closed; null before. */
   since: z.nullable(z.object({ tickets: z.number(), takings: z.number() })),

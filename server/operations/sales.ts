@@ -2,7 +2,7 @@ import { daysAndTime, parisMonth, parisStamp, parisWallClock } from '../../contr
 import { eurosOfCents } from '../../contract/rules/price.ts'
 import { printable } from '../catalogue-import/report.ts'
 import type { PaymentDeps } from '../modules/deps.ts'
-import { CHANNELS, numberOf, validOf } from '../modules/register/rules.ts'
+import { CHANNELS, type Figures, numberOf, validOf } from '../modules/register/rules.ts'
 import { setVat } from '../modules/register/store/acts.ts'
 import {
   type ConcertSales,
@@ -79,24 +79,30 @@ const cellsOf = (sales: ConcertSales): (string | SheetNumber)[] => {
     figures.cancelled,
     figures.entered,
   ]
-  const vatCents = figures.takenCents - figures.withoutVatCents
+  const { withoutVatCents, cnmCents } = figures
+  const vatCents = withoutVatCents === null ? null : figures.takenCents - withoutVatCents
   return [
     ...[sales.eventName, date, time ?? '', sales.place, sales.seller ?? ''],
     ...counts.map(sheetCount),
-    ...[figures.refundedCents, figures.takenCents, figures.withoutVatCents, vatCents, figures.cnmCents].map(
-      sheetEuros,
-    ),
+    ...[figures.refundedCents, figures.takenCents].map(sheetEuros),
+    ...[withoutVatCents, vatCents, cnmCents].map((cents) => (cents === null ? '' : sheetEuros(cents))),
   ]
 }
+
+const takingsLine = ({ takenCents, withoutVatCents, cnmCents }: Figures): string =>
+  withoutVatCents === null || cnmCents === null
+    ? `  recette ${euros(takenCents)} TTC ; sans taux de TVA, ni recette HT ni CNM ne se calculent`
+    : `  recette ${euros(takenCents)} TTC, ${euros(withoutVatCents)} HT, base CNM : ${euros(cnmCents)} (3,5 % de la recette HT)`
 
 const summaryOf = ({ figures }: ConcertSales): string[] => [
   `  vendus ${figures.sold}, gratuits ${figures.free}, Pass ${figures.pass}, invités ${figures.invited}, rendus ${figures.cancelled}, entrés ${figures.entered}`,
   ...(figures.refundedCents > 0
     ? [`  remboursés en partie : ${euros(figures.refundedCents)}, en moins dans la recette`]
     : []),
-  `  recette ${euros(figures.takenCents)} TTC, ${euros(figures.withoutVatCents)} HT, base CNM : ${euros(figures.cnmCents)} (3,5 % de la recette HT)`,
+  takingsLine(figures),
   ...figures.vat.map(
-    (one) => `  ${rate(one.basisPoints)} : ${euros(one.takenCents)} TTC, dont ${euros(one.vatCents)} de TVA`,
+    (one) =>
+      `  ${rate(one.basisPoints)} : ${euros(one.takenCents)} TTC${one.basisPoints === null ? '' : `, dont ${euros(one.vatCents)} de TVA`}`,
   ),
 ]
 
@@ -105,7 +111,7 @@ const titleOf = (sales: ConcertSales): string =>
 
 const monthOf = (typed: string | undefined, now: Date): string => {
   const month = typed ?? parisMonth(now)
-  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month))
+  if (!/^20\d{2}-(0[1-9]|1[0-2])$/.test(month))
     throw new BadUsage('--month : un mois de la forme AAAA-MM est attendu.')
   return month
 }
@@ -234,14 +240,16 @@ const list: Command = async (deps, _args, values) => {
     : all
   const outcome = several(sales.length, 'concert')
   if (csv) return { lines: [printedSheet([COLUMNS, ...sales.map(cellsOf)])], outcome }
-  const sum = (of: (one: ConcertSales) => number) => sales.reduce((total, one) => total + of(one), 0)
-  const [taken, cnm] = [sum(({ figures }) => figures.takenCents), sum(({ figures }) => figures.cnmCents)]
+  const taken = sales.reduce((total, { figures }) => total + figures.takenCents, 0)
+  const taxes = sales.map(({ figures }) => figures.cnmCents).filter((cents) => cents !== null)
+  const cnm = euros(taxes.reduce((total, cents) => total + cents, 0))
+  const untaxed = sales.length - taxes.length
   return {
     lines: [
       ...sales.flatMap((one) => [titleOf(one), ...summaryOf(one)]),
       sales.length === 0
         ? 'Aucun billet pour ces concerts.'
-        : `${outcome}, ${euros(taken)} TTC, CNM ${euros(cnm)}`,
+        : `${outcome}, ${euros(taken)} TTC, CNM ${cnm}${untaxed > 0 ? ` (sans ${several(untaxed, 'concert')} dont la TVA est inconnue)` : ''}`,
     ],
     outcome,
   }

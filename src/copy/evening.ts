@@ -168,6 +168,7 @@ export const eveningCopy = {
       withoutVat: 'Recette HT',
       cnm: 'Taxe de 3,5\u00a0%',
     },
+    noVat: 'taux de TVA non renseigné',
     prices: (lowest: string, highest: string) => (lowest === highest ? lowest : `${lowest} à ${highest}`),
     more: (count: number) => (count > 1 ? `Voir les ${count} autres` : 'Voir la dernière'),
   },

@@ -344,6 +344,17 @@ databases.onEach('the register on $name', ({ open }) => {
     expect((await acts()).map((row) => row.vatBasisPoints)).toEqual([550, 210])
   })
 
+  test('says no sum without VAT, and no tax, for an unknown rate', async () => {
+    await writeSetting(shop.db, 'seller', { name: 'Les Caves' })
+    await buy(1)
+    const text = (await sales('--concert', eventId)).lines.join('\n')
+    expect(text).toContain('recette 14,00 € TTC ; sans taux de TVA')
+    expect(text).toContain('TVA non renseignée : 14,00 € TTC\n')
+    expect(text).toContain('1 concert, 14,00 € TTC, CNM 0,00 € (sans 1 concert dont la TVA est inconnue)')
+    const csv = (await sales('--concert', eventId, '--csv')).lines.join()
+    expect(csv).toContain(';0,00;14,00;"";"";""\r')
+  })
+
   test('finds the concerts of an organiser, a seller or a place', async () => {
     await writeSetting(shop.db, 'seller', { name: 'Les Caves' })
     await shop.db
@@ -359,7 +370,8 @@ databases.onEach('the register on $name', ({ open }) => {
   })
 
   test('refuses what it cannot read', async () => {
-    expect((await sales('--month', '2026-13')).lines[0]).toContain('AAAA-MM')
+    for (const month of ['2026-13', '0000-01', '9999-12'])
+      expect((await sales('--month', month)).lines[0], month).toContain('AAAA-MM')
     expect((await sales('statement', 'inconnu')).lines[0]).toContain('n’a pas de billets')
     expect((await sales('seller')).lines[0]).toContain('--name')
     expect((await sales('vat', 'inconnu', '5,5')).lines[0]).toContain('aucun concert')

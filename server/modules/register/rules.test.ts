@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { artistsShare } from './rules.ts'
+import { artistsShare, figuresOf, type SoldLine } from './rules.ts'
 
 describe('the artists’ share of the Passes', () => {
   test('is 70 % to the cent, by entries, and sums up to what there is', () => {
@@ -15,5 +15,27 @@ describe('the artists’ share of the Passes', () => {
   test('is not divided where nobody came in', () => {
     expect(artistsShare(1900, [])).toEqual({ poolCents: 1330, shares: [] })
     expect(artistsShare(1900, [0])).toEqual({ poolCents: 1330, shares: [0] })
+  })
+})
+
+describe('the takings without VAT and the CNM’s tax', () => {
+  const line = (takenCents: number, vatBasisPoints: number | null): SoldLine => ({
+    ...{ eventId: 'e', eventName: 'Refrain commun', startsAt: new Date(0), hasHour: true, endDate: null },
+    ...{ place: 'L’Entresol', seller: null, organiser: null, category: 'Plein tarif', channel: 'card' },
+    ...{ isPaid: true, priceCents: takenCents, vatBasisPoints, first: 1, last: 1 },
+    ...{ issued: 1, cancelled: 0, entered: 0, refundedCents: 0 },
+  })
+
+  test('are reckoned where each rate is known, 0 too', () => {
+    expect(figuresOf([line(1055, 550), line(1000, 0)])).toMatchObject({
+      ...{ takenCents: 2055, withoutVatCents: 2000, cnmCents: 70 },
+    })
+    expect(figuresOf([])).toMatchObject({ takenCents: 0, withoutVatCents: 0, cnmCents: 0 })
+  })
+
+  test('are unknown once something was sold at an unknown rate', () => {
+    expect(figuresOf([line(1055, 550), line(1000, null)])).toMatchObject({
+      ...{ takenCents: 2055, withoutVatCents: null, cnmCents: null },
+    })
   })
 })

@@ -53,7 +53,10 @@ export const validOf = ({ issued, cancelled, priceCents, refundedCents }: SoldLi
   takenCents: (issued - cancelled) * priceCents - refundedCents,
 })
 
-/** The figures of a concert: tickets by channel, entries, and takings in cents. `vat` per rate; `basisPoints` is null if the rate is unknown. */
+/**
+ * The figures of a concert: tickets by channel, entries, and takings in cents. `vat` per rate; `basisPoints` is null if the rate is unknown, and with
+ * it the takings without VAT and the CNM's tax.
+ */
 export interface Figures {
   sold: number
   free: number
@@ -68,8 +71,8 @@ export interface Figures {
   /** Partial refunds on tickets that stay valid: not part of the takings. */
   refundedCents: number
   vat: { basisPoints: number | null; takenCents: number; vatCents: number }[]
-  withoutVatCents: number
-  cnmCents: number
+  withoutVatCents: number | null
+  cnmCents: number | null
 }
 
 export const figuresOf = (lines: readonly SoldLine[]): Figures => {
@@ -83,7 +86,8 @@ export const figuresOf = (lines: readonly SoldLine[]): Figures => {
     return { basisPoints, takenCents, vatCents: vatOf(takenCents, basisPoints) }
   })
   const takenCents = vat.reduce((sum, rate) => sum + rate.takenCents, 0)
-  const withoutVatCents = takenCents - vat.reduce((sum, rate) => sum + rate.vatCents, 0)
+  const isVatKnown = vat.every((rate) => rate.basisPoints !== null || rate.takenCents === 0)
+  const withoutVatCents = isVatKnown ? takenCents - vat.reduce((sum, rate) => sum + rate.vatCents, 0) : null
   return {
     sold: count(({ isPaid }) => isPaid),
     free: count(({ channel, isPaid }) => !isPaid && (channel === 'free' || channel === 'card')),
@@ -96,7 +100,7 @@ export const figuresOf = (lines: readonly SoldLine[]): Figures => {
     refundedCents: lines.reduce((sum, line) => sum + line.refundedCents, 0),
     vat,
     withoutVatCents,
-    cnmCents: Math.round((withoutVatCents * CNM_BASIS_POINTS) / BASIS),
+    cnmCents: withoutVatCents === null ? null : Math.round((withoutVatCents * CNM_BASIS_POINTS) / BASIS),
   }
 }
 

@@ -635,6 +635,13 @@ it('shows a statement with its numbers, and closes it with the password', async 
   expect(bodyOf(sentTo(spy, `${PATH}/statement`)[0] as [string, RequestInit])).toEqual({ password: 'secret' })
 })
 
+it('states no sum without VAT, and no tax, for an unknown rate', () => {
+  const unknown = { withoutVat: null, cnm: null, vat: [{ percent: null, takings: 560, vat: 0 }] }
+  renderInApp(<Statement which={which} statement={{ ...statement, ...unknown }} isResponsible />)
+  const sums = screen.getByRole('region', { name: 'Sommes' })
+  expect(sums).toHaveTextContent(/TVA non renseignée, sur 560\s€–Recette HT–CNM, 3,5\s% du HT–/)
+})
+
 it('shows a statement as closed, and leads the focus to its title, if the answer was lost', async () => {
   let now = statement
   const spy = serve(

@@ -69,6 +69,8 @@ const Row = ({ line }: { line: Line }) => {
   )
 }
 
+const known = (sum: number | null): string => (sum === null ? '–' : euros(sum))
+
 const sumsOf = (statement: ConcertStatement): [string, string][] => [
   [copy.takings, euros(statement.takings)],
   ...(statement.refunded > 0 ? [[copy.refunded, euros(statement.refunded)] as [string, string]] : []),
@@ -76,8 +78,8 @@ const sumsOf = (statement: ConcertStatement): [string, string][] => [
     copy.vat(percent, euros(takings)),
     percent === null ? '–' : euros(vat),
   ]),
-  [copy.withoutVat, euros(statement.withoutVat)],
-  [copy.cnm, euros(statement.cnm)],
+  [copy.withoutVat, known(statement.withoutVat)],
+  [copy.cnm, known(statement.cnm)],
   [copy.inside, String(statement.entered)],
 ]
 

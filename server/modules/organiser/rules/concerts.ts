@@ -1,6 +1,7 @@
 import type { ConcertState } from '../../../../contract/organiser.ts'
 import { MAX_MESSAGES } from '../../../../contract/rules/messages.ts'
 import { DAY_MS, isUpcoming } from '../../../../contract/rules/paris-time.ts'
+import { eurosOfCents } from '../../../../contract/rules/price.ts'
 import { conflict, Refusal } from '../../../platform/refusal.ts'
 import type { Limit } from '../../../platform/security/limits.ts'
 import type { Unchanged } from '../../event-changes/use-cases/change-event.ts'
@@ -8,6 +9,10 @@ import type { ConcertRow } from '../store/concerts.ts'
 
 /** Concerts a page of the list. */
 export const PAGE_SIZE = 30
+
+/** Returns a sum in euros; null if it is unknown. */
+export const knownEuros = (cents: number | null): number | null =>
+  cents === null ? null : eurosOfCents(cents)
 
 /** Also for a concert of others. */
 export const UNKNOWN_CONCERT = new Refusal(

@@ -7,7 +7,7 @@ import { isOver } from '../../event-changes/rules.ts'
 import { forTeam } from '../../organisations/use-cases/organisations.ts'
 import { figuresOf } from '../../register/rules.ts'
 import { salesOf } from '../../register/use-cases/statement.ts'
-import { capacityOf } from '../rules/concerts.ts'
+import { capacityOf, knownEuros } from '../rules/concerts.ts'
 import { byDue, daysFrom, deadlinesOf, SHOWN_AFTER, SHOWN_BEFORE } from '../rules/deadlines.ts'
 import { type ConcertRow, concertsBetween } from '../store/concerts.ts'
 
@@ -45,7 +45,7 @@ export const deadlinesFor = (
         ...deadline,
         ...{ eventId, eventName, date, place, city, capacity: capacityOf(row), prices: pricesOf(row) },
         ...{ paid: sold, free: free + pass + invited, takings: eurosOfCents(takenCents) },
-        ...{ withoutVat: eurosOfCents(withoutVatCents), cnm: eurosOfCents(cnmCents) },
+        ...{ withoutVat: knownEuros(withoutVatCents), cnm: knownEuros(cnmCents) },
       }))
     })
     return { deadlines: deadlines.sort(byDue) }

@@ -17,7 +17,7 @@ import {
   statementSheet,
 } from '../../register/use-cases/statement.ts'
 import type { Member } from '../../sessions/store/members.ts'
-import { NO_TICKETS } from '../rules/concerts.ts'
+import { knownEuros, NO_TICKETS } from '../rules/concerts.ts'
 import { forConcert, inConcert, type WhichConcert } from './concerts.ts'
 
 const rendered = (statement: Statement): ConcertStatement => {
@@ -38,13 +38,13 @@ const rendered = (statement: Statement): ConcertStatement => {
     returnedNumbers: cancelled.map((one) => numberOf(one.isPaid, one.number)),
     takings: eurosOfCents(figures.takenCents),
     refunded: eurosOfCents(figures.refundedCents),
-    withoutVat: eurosOfCents(figures.withoutVatCents),
+    withoutVat: knownEuros(figures.withoutVatCents),
     vat: figures.vat.map(({ basisPoints, takenCents, vatCents }) => ({
       percent: basisPoints === null ? null : basisPoints / 100,
       takings: eurosOfCents(takenCents),
       vat: eurosOfCents(vatCents),
     })),
-    cnm: eurosOfCents(figures.cnmCents),
+    cnm: knownEuros(figures.cnmCents),
     entered: figures.entered,
     since: since && { tickets: since.tickets, takings: eurosOfCents(since.takenCents) },
     file: { name: `releve-${parisWallClock(startsAt).date}.csv`, text: sheetOf(statementSheet(statement)) },

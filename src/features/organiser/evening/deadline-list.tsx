@@ -22,6 +22,8 @@ const copy = eveningCopy.deadlines
 
 type Deadline = Deadlines['deadlines'][number]
 
+const known = (sum: number | null): string => (sum === null ? copy.noVat : euros(sum))
+
 /** Returns the figures that a declaration asks for, as its form names them. */
 const figuresOf = (deadline: Deadline): [string, string][] => {
   const { kind, eventName, date, place, city, capacity, prices, paid, free } = deadline
@@ -46,9 +48,9 @@ const figuresOf = (deadline: Deadline): [string, string][] => {
     ]
   const money: [string, string][] = [
     [facts.takings, euros(deadline.takings)],
-    [facts.withoutVat, euros(deadline.withoutVat)],
+    [facts.withoutVat, known(deadline.withoutVat)],
   ]
-  if (kind === 'cnm') return [...concert, ...money, [facts.cnm, euros(deadline.cnm)]]
+  if (kind === 'cnm') return [...concert, ...money, [facts.cnm, known(deadline.cnm)]]
   return [...concert, [facts.paid, String(paid)], [facts.free, String(free)], ...money]
 }
 

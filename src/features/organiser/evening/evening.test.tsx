@@ -232,6 +232,20 @@ it('names deadlines with figures to copy, and says that nothing is sent', async 
   expect(copied.mock.calls[0]?.[0]).toMatch(/Recette HT\s: 455\s€\nTaxe de 3,5\s%\s: 15,93\s€$/)
 })
 
+it('copies no sum without VAT for an unknown rate', async () => {
+  const cnm: Deadlines['deadlines'][number] = {
+    ...{ eventId: 'e1', eventName: 'Marée haute', date: '2026-12-05', place: null, city: null },
+    ...{ capacity: 120, prices: null, paid: 40, free: 3, takings: 480, withoutVat: null, cnm: null },
+    ...{ kind: 'cnm', due: null, isLate: false },
+  }
+  serve(answers({ '/api/organisations/o1/deadlines': { deadlines: [cnm] } }))
+  const copied = vi.spyOn(navigator.clipboard, 'writeText')
+  renderInApp(<DeadlineList id="o1" userId="u1" />)
+  await userEvent.click(await screen.findByText('Taxe du CNM'))
+  await userEvent.click(button('Copier les chiffres'))
+  await waitFor(() => expect(copied.mock.lastCall?.[0]).toMatch(/480\s€\nRecette HT\s: taux de TVA non/))
+})
+
 /** Returns the addresses of the presses that asked for a link. */
 const askedLinks = (spy: ReturnType<typeof serve>) =>
   (spy.mock.calls as unknown as [string, RequestInit][])
