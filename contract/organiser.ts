@@ -332,6 +332,8 @@ export const ConcertStakes = z.object({
   /** Accounts with seats. */
   members: z.number(),
   seats: z.number(),
+  /** Those among the seats that listed guests without an account hold: nobody has an address of theirs. */
+  guests: z._default(z.number(), 0),
   /** Refunds of a cancellation, in euros. */
   refund: Euros,
   /** Orders that are being paid. */

@@ -170,6 +170,8 @@ export const organiserCopy = {
       seats === 0
         ? 'Personne n’a de place\u00a0: ce changement ne concerne aucun billet.'
         : `${several(members, 'personne')}, ${several(seats, 'place prise', 'places prises')}.`,
+    guests: (seats: number) =>
+      `Dont ${several(seats, 'place')} d’invités sans compte\u00a0: personne n’a leur adresse, prévenez-les vous-même.`,
     open: (orders: number) =>
       `${several(orders, 'commande')} en cours de paiement ${orders > 1 ? 'prennent' : 'prend'} fin.`,
     over: 'Ce concert a eu lieu\u00a0: il ne change plus.',

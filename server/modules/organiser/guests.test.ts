@@ -216,6 +216,21 @@ databases.onEach('guest lists on $name', ({ open }) => {
     expect(await storedNames()).toEqual([null])
   })
 
+  test('a change says how many places are of guests whom nobody can tell', async () => {
+    const stakes = async () => {
+      const { json } = await call('GET', '/stakes')
+      conforms('organiserStakes', json)
+      return json
+    }
+    expect(await stakes()).toMatchObject({ members: 0, seats: 0, guests: 0 })
+    await add(lines(['Inès', 2], ['Jo', 1]))
+    expect(await stakes()).toMatchObject({ members: 0, seats: 3, guests: 3 })
+    const [inès] = await guests()
+    const taker = await memberWithPassword(shop.api, 'free')
+    await shop.api.call('POST', `/api/invitations/${inès?.code}/take`, { token: taker.token })
+    expect(await stakes()).toMatchObject({ members: 1, seats: 3, guests: 1 })
+  })
+
   test('the name goes with the account that took the ticket', async () => {
     await add(lines(['Inès Roux', 1]))
     const [inès] = await guests()

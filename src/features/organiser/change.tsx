@@ -35,6 +35,14 @@ const done = (title: string) => notify({ title, type: 'success', subject: 'conce
 
 const whenOf = ({ date, time }: ConcertStakes) => `${date} ${time}`
 
+/** Renders how many people a change concerns, and those that it does not reach. */
+const Concerned = ({ stakes: { members, seats, guests } }: Pick<PartProps, 'stakes'>) => (
+  <>
+    <p>{copy.concerned(members, seats)}</p>
+    {guests > 0 && <p>{copy.guests(guests)}</p>}
+  </>
+)
+
 type Where = { date: string; endDate: string; time: string; place: string; city: string }
 
 const Move = ({ which, stakes, isOnline }: PartProps) => {
@@ -109,7 +117,7 @@ const Move = ({ which, stakes, isOnline }: PartProps) => {
           }}
           onClose={() => setAsked(null)}
         >
-          <p>{copy.concerned(stakes.members, stakes.seats)}</p>
+          <Concerned stakes={stakes} />
           <p>{copy.move.text}</p>
         </ConfirmDialog>
       )}
@@ -117,11 +125,11 @@ const Move = ({ which, stakes, isOnline }: PartProps) => {
   )
 }
 
-const Cost = ({ stakes: { members, seats, refund, openOrders } }: Pick<PartProps, 'stakes'>) => (
+const Cost = ({ stakes }: Pick<PartProps, 'stakes'>) => (
   <Stack gap="1">
-    <p>{copy.concerned(members, seats)}</p>
-    <b>{refund > 0 ? copy.cancel.refund(euros(refund)) : copy.cancel.noRefund}</b>
-    {openOrders > 0 && <p>{copy.open(openOrders)}</p>}
+    <Concerned stakes={stakes} />
+    <b>{stakes.refund > 0 ? copy.cancel.refund(euros(stakes.refund)) : copy.cancel.noRefund}</b>
+    {stakes.openOrders > 0 && <p>{copy.open(stakes.openOrders)}</p>}
   </Stack>
 )
 

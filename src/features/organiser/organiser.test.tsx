@@ -387,7 +387,7 @@ it('makes no link to a concert that is over', () => {
 
 const stakes: ConcertStakes = {
   ...{ date: '2026-12-05', endDate: null, time: '20:00', place: 'La Cave', city: 'Brest' },
-  ...{ isCancelled: false, isOver: false, members: 12, seats: 20, refund: 280, openOrders: 1 },
+  ...{ isCancelled: false, isOver: false, members: 12, seats: 20, guests: 0, refund: 280, openOrders: 1 },
   allowsResale: true,
 }
 
@@ -507,6 +507,14 @@ it('tells who has left the page that the cancellation is refused', async () => {
   await waitFor(() =>
     expect(lastToast()).toMatchObject({ title: 'Le concert n’est pas annulé', description: 'Non.' }),
   )
+})
+
+it('says of a change how many places are of guests whom nobody tells', async () => {
+  renderInApp(<Change which={which} stakes={{ ...stakes, guests: 9 }} />)
+  const card = screen.getByRole('region', { name: 'Annuler' })
+  expect(card).toHaveTextContent('Dont 9 places d’invités sans compte')
+  await userEvent.click(await button('Déplacer le concert'))
+  expect(await screen.findByRole('dialog')).toHaveTextContent('prévenez-les vous-même')
 })
 
 it('cancels a concert with the password, after what it costs', async () => {

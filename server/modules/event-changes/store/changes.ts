@@ -305,21 +305,29 @@ export const holdersOf = (db: Db, eventId: string) => {
 
 export type Holder = Awaited<ReturnType<typeof holdersOf>>[number]
 
-/** Counts the members, seats and unpaid orders affected by a change, and the refund of a cancellation in cents. */
+/**
+ * Counts the members, seats and unpaid orders affected by a change, and the refund of a cancellation in cents. `guests`: seats of listed guests without
+ * an account, whom no mail reaches.
+ */
 export const stakesOf = async (db: Db, eventId: string) => {
   const [booked] = await db
     .select({
       members: sql`count(distinct ${bookings.memberId})`.mapWith(Number),
       seats: sql`coalesce(sum(${bookings.quantity}), 0)`.mapWith(Number),
+      guests:
+        sql`coalesce(sum(${bookings.quantity}) filter (where ${invitations.isGuest} and ${bookings.memberId} is null), 0)`.mapWith(
+          Number,
+        ),
     })
     .from(bookings)
+    .leftJoin(invitations, eq(invitations.bookingId, bookings.id))
     .where(and(eq(bookings.eventId, eventId), isNull(bookings.cancelledAt)))
   const [paid] = await db
     .select({ paidCents: sql`coalesce(sum(${owedCents}), 0)`.mapWith(Number) })
     .from(orders)
     .where(and(eq(orders.eventId, eventId), isOwed))
   const openOrders = await db.$count(orders, and(eq(orders.eventId, eventId), eq(orders.state, 'held')))
-  return { members: 0, seats: 0, ...booked, paidCents: paid?.paidCents ?? 0, openOrders }
+  return { members: 0, seats: 0, guests: 0, ...booked, paidCents: paid?.paidCents ?? 0, openOrders }
 }
 
 /**

@@ -61,16 +61,20 @@ export const holdersOf = (db: Db, eventId: string) =>
     .orderBy(asc(members.id))
 
 /** Counts the valid tickets of a concert whose holders have no account: nobody has an address of theirs. */
-export const withoutAccount = (db: Db, eventId: string): Promise<number> =>
-  db.$count(
-    bookings,
-    and(
-      eq(bookings.eventId, eventId),
-      isNull(bookings.cancelledAt),
-      isNull(bookings.memberId),
-      inArray(bookings.id, db.select({ id: invitations.bookingId }).from(invitations)),
-    ),
-  )
+export const withoutAccount = async (db: Db, eventId: string): Promise<number> => {
+  const [counted] = await db
+    .select({ tickets: sql`coalesce(sum(${bookings.quantity}), 0)`.mapWith(Number) })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.eventId, eventId),
+        isNull(bookings.cancelledAt),
+        isNull(bookings.memberId),
+        inArray(bookings.id, db.select({ id: invitations.bookingId }).from(invitations)),
+      ),
+    )
+  return counted?.tickets ?? 0
+}
 
 /** Deletes the messages of concerts before a day (`YYYY-MM-DD`). */
 export const purgeConcertMessages = async (db: Db, before: string): Promise<void> => {

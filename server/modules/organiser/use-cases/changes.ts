@@ -24,10 +24,10 @@ import { type ConcertRow, concertOf } from '../store/concerts.ts'
 import { forConcert, inConcert, type WhichConcert } from './concerts.ts'
 
 const stakesIn = async (db: Db, concert: ConcertRow, now: Date): Promise<ConcertStakes> => {
-  const { members, seats, paidCents, openOrders } = await changeStakes(db, concert.id)
+  const { members, seats, guests, paidCents, openOrders } = await changeStakes(db, concert.id)
   const { date, endDate, time, place, city, withdrawnAt } = concert
   return {
-    ...{ date, endDate, time, place, city, members, seats, openOrders },
+    ...{ date, endDate, time, place, city, members, seats, guests, openOrders },
     isCancelled: withdrawnAt !== null,
     isOver: isOver(concert, now),
     refund: eurosOfCents(paidCents),
