@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { machineVariables } from '../../tests/support/machine-variables.ts'
 import { copyFilledDatabase, postgresOrReason } from '../../tests/support/server/databases.ts'
 import { bundled } from '../../tests/support/server/process.ts'
 import { DiskFull } from '../platform/db/errors.ts'
 import { root } from '../platform/root.ts'
 import { askHolder, type Operator, serveOperator } from './control.ts'
-import { explain } from './nectar.ts'
+import { explain, runNectar } from './nectar.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'nectar-program-'))
 const postgres = await postgresOrReason()
@@ -141,6 +141,14 @@ test('without a build it runs the sources through tsx', async () => {
 test('a file that the user may not reach is told of in one line, with the user', () => {
   const refused = Object.assign(new Error('EACCES'), { code: 'EACCES', path: '/root/mine.backup.part' })
   expect(explain(refused)).toMatch(/^\/root\/mine\.backup\.part : l’utilisateur « .+ » n’y a pas accès\. .+$/)
+})
+
+test('a disk that nobody writes to, and a folder to restore, are told of in one line', async () => {
+  const refused = Object.assign(new Error('EROFS'), { code: 'EROFS', path: '/mnt/mine.backup.part' })
+  expect(explain(refused)).toMatch(/^\/mnt\/mine\.backup\.part : .+ lecture seule\. .+$/)
+  const written = vi.spyOn(console, 'error').mockReturnValue()
+  expect(await runNectar(['restore', folder])).toBe(1)
+  expect(written.mock.calls).toEqual([[`${folder} : c’est un dossier ; une sauvegarde est un fichier.`]])
 })
 
 test('a server whose disk is full is told of in one line', async () => {

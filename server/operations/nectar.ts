@@ -160,6 +160,8 @@ const restore = async (name: string, overwrite: boolean): Promise<void> => {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     throw new BadUsage(`${name} n’existe pas.`)
   }
+  if (statSync(file).isDirectory())
+    throw new BadUsage(`${name} : c’est un dossier ; une sauvegarde est un fichier.`)
   const found = await restoreBackup(file, {
     databaseUrl: env.DATABASE_URL,
     dataDir: dataDirOf(env),
@@ -305,19 +307,23 @@ const run = async (args: string[]): Promise<number> => {
   return chosen.run(chosen.args, chosen.values)
 }
 
-/** Returns the path of a file that this user may not reach. */
-const refusedPath = (error: unknown): string | undefined => {
+/** Returns a line about a file that this user may not reach, or a disk that nobody writes to; else undefined. */
+const refusedLine = (error: unknown): string | undefined => {
   const { code, path } = error as NodeJS.ErrnoException
-  return code === 'EACCES' || code === 'EPERM' ? path : undefined
+  if (!path) return undefined
+  if (code === 'EROFS')
+    return `${path} : ce disque est en lecture seule. Prenez un dossier où l’on peut écrire.`
+  return code === 'EACCES' || code === 'EPERM'
+    ? `${path} : l’utilisateur « ${operatorName()} » n’y a pas accès. Prenez un fichier d’un dossier qui lui est ouvert.`
+    : undefined
 }
 
 export const explain = (error: unknown): string => {
   if (error instanceof BadUsage) return [error.message, ...error.usage].join('\n')
   if (error instanceof BadEnvironment || error instanceof DatabaseUnavailable) return error.message
   if (isDiskFull(error)) return 'Il n’y a plus de place pour écrire : rien n’a été gardé.'
-  const refused = error instanceof Error && refusedPath(error)
-  if (refused)
-    return `${refused} : l’utilisateur « ${operatorName()} » n’y a pas accès. Prenez un fichier d’un dossier qui lui est ouvert.`
+  const refused = error instanceof Error && refusedLine(error)
+  if (refused) return refused
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startImapDouble } from '../../../tests/support/imap-double.ts'
 import { startMailbox } from '../../../tests/support/mailbox.ts'
@@ -57,6 +59,17 @@ test('the mail server is tried; the certificate of one on this machine is told o
   expect(smtp(await found('verified'))).toMatchObject([{ state: 'bad' }])
 })
 
+test('a data folder that cannot be written is a fault, unless nothing is written to it', async () => {
+  const dataDir = join(root, 'package.json', 'data')
+  const disk = async (variables: NodeJS.ProcessEnv) => {
+    const found = await machineFindings(readEnv(variables), { dataDir, now: machineNow })
+    return found.filter(({ line }) => line.startsWith('DATA_DIR'))
+  }
+  expect(await disk({})).toEqual([{ state: 'bad', line: expect.stringContaining('impossible d’écrire') }])
+  const elsewhere = { DATABASE_URL: 'postgres://localhost/nectar', SMTP_URL: 'smtp://127.0.0.1:1' }
+  expect((await disk(elsewhere))[0]?.line).toContain('libres')
+})
+
 test('the mailbox of bounces is opened, if there is one', async () => {
   const mailbox = await startImapDouble([])
   const found = async (BOUNCE_IMAP_URL: string) =>
@@ -103,6 +116,16 @@ onEach('the doctor on $name', ({ open }) => {
     expect(faults(await databaseFindings(database, now))).toEqual([expect.stringContaining('admin dead')])
     const late = new Date(now().getTime() - 60_000)
     expect(faults(await databaseFindings(database, () => late)).join()).toContain('L’horloge de la base')
+  })
+
+  test('names a database that a later version has changed, which no start opens', async () => {
+    const { database } = harness
+    const now = await databaseClock(database)
+    const { db } = database
+    await db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9e12)`)
+    const found = faults(await databaseFindings(database, now))
+    await db.execute(sql`delete from drizzle.__drizzle_migrations where hash = 'later'`)
+    expect(found).toEqual([expect.stringContaining('plus récente que ce programme')])
   })
 
   test('does not count what an operator gave up with the release of a copy', async () => {

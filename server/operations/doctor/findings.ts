@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
+import { access, constants, stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { defaultAppConfig } from '../../../contract/rules/default-config.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { newerLine } from '../../platform/db/migrations.ts'
 import { bounceMailboxFault } from '../../providers/mail/bounce-mailbox.ts'
 import { smtpFault } from '../../providers/mail/transports.ts'
 import { walletsOf } from '../../providers/wallets/wallets-of.ts'
@@ -73,9 +74,19 @@ export const settingsFindings = (
 const GIGABYTE = 1e9
 const NODE = 24
 
-const diskFinding = async (dataDir: string): Promise<Finding> => {
+const isWritableFolder = async (path: string): Promise<boolean> =>
+  (await stat(path)).isDirectory() &&
+  access(path, constants.W_OK).then(
+    () => true,
+    () => false,
+  )
+
+const diskFinding = async ({ DATABASE_URL, SMTP_URL }: Env, dataDir: string): Promise<Finding> => {
   let folder = dataDir
   while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder)
+  // With PostgreSQL and SMTP, nothing is written to it.
+  if (!(DATABASE_URL && SMTP_URL) && !(await isWritableFolder(folder)))
+    return bad(`DATA_DIR : impossible d’écrire dans ${folder}.`)
   const { bavail, bsize } = await statfs(folder)
   const line = `DATA_DIR : ${((bavail * bsize) / GIGABYTE).toFixed(1).replace('.', ',')} Go libres pour ${dataDir}.`
   return bavail * bsize < GIGABYTE ? bad(line) : good(line)
@@ -138,7 +149,7 @@ export const machineFindings = async (
   const found = await Promise.all([
     smtpFinding(env),
     bounceFinding(env),
-    diskFinding(dataDir),
+    diskFinding(env, dataDir),
     clockFinding(env, now),
   ])
   return [
@@ -155,6 +166,7 @@ const POSTGRES = 15
 /** Checks the open database and what waits in it. */
 export const databaseFindings = async (database: Database, now: () => Date): Promise<Finding[]> => {
   const before = now()
+  const newer = await newerLine(database)
   const health = await databaseHealth(database.db, before)
   const { version, at, isMigrated, heldSince, mails, lateSeconds, money } = health
   const drift = Math.round((at.getTime() - before.getTime()) / 1000)
@@ -164,9 +176,11 @@ export const databaseFindings = async (database: Database, now: () => Date): Pro
       : version >= POSTGRES
         ? good(`PostgreSQL ${version} répond.`)
         : bad(`PostgreSQL ${version} : il en faut au moins ${POSTGRES}.`),
-    isMigrated
-      ? good('La base est à jour.')
-      : odd('La base n’est pas à jour : le prochain démarrage s’en charge.'),
+    newer
+      ? bad(newer)
+      : isMigrated
+        ? good('La base est à jour.')
+        : odd('La base n’est pas à jour : le prochain démarrage s’en charge.'),
     ...(Math.abs(drift) * 1000 > CLOCK_MS
       ? [bad(`L’horloge de la base a ${drift} s d’écart avec celle-ci.`)]
       : []),

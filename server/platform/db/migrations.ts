@@ -25,15 +25,19 @@ export const lastMigration = async (db: Db): Promise<number | null> => {
   return at === null || at === undefined ? null : Number(at)
 }
 
+/** Returns a line for the operator if a later version has migrated the database; else null. */
+export const newerLine = async ({ db, kind }: Pick<Database, 'db' | 'kind'>): Promise<string | null> =>
+  ((await lastMigration(db)) ?? 0) <= lastKnown
+    ? null
+    : `${kind === 'embedded' ? 'DATA_DIR' : 'DATABASE_URL'} : la base de données est plus récente que ce programme ; installez la version qui l’a mise à jour, ou une plus récente. Rien n’y a été changé.`
+
 /**
  * Throws DatabaseUnavailable with a line for the operator if a later version has migrated the database: this version could write data that
  * the later one cannot read.
  */
-export const refuseNewer = async ({ db, kind }: Pick<Database, 'db' | 'kind'>): Promise<void> => {
-  if (((await lastMigration(db)) ?? 0) <= lastKnown) return
-  throw new DatabaseUnavailable(
-    `${kind === 'embedded' ? 'DATA_DIR' : 'DATABASE_URL'} : la base de données est plus récente que ce programme ; installez la version qui l’a mise à jour, ou une plus récente. Rien n’y a été changé.`,
-  )
+export const refuseNewer = async (database: Pick<Database, 'db' | 'kind'>): Promise<void> => {
+  const line = await newerLine(database)
+  if (line) throw new DatabaseUnavailable(line)
 }
 
 /** Returns true if the database has all migrations of this program. A database migrated further, by a later version, counts too. */
