@@ -65,7 +65,8 @@ export interface WaitFacts extends WaitRequest {
   types: WaitedKind[]
   own: OwnSeats
   isVerified: boolean
-  hasPass: boolean
+  /** Why the member's Pass does not book a partner concert. */
+  passRefusal: Refusal | undefined
   now: Date
 }
 
@@ -86,7 +87,7 @@ const closedFor = (event: BookableEvent, now: Date): Refusal | undefined => {
 
 /** Returns why a member may not wait for these seats, else undefined. */
 export const refusalToWait = (facts: WaitFacts): Refusal | undefined => {
-  const { event, types, quantity, ticketTypeId, own, isVerified, hasPass, now } = facts
+  const { event, types, quantity, ticketTypeId, own, isVerified, passRefusal, now } = facts
   if (!event) return UNKNOWN_EVENT
   const closed = closedFor(event, now)
   if (closed) return closed
@@ -94,10 +95,9 @@ export const refusalToWait = (facts: WaitFacts): Refusal | undefined => {
   const wished = kinds.filter(({ id }) => (ticketTypeId ?? id) === id)
   if (wished.length === 0) return NO_SALE
   if (isPartner(event)) {
-    if (!hasPass)
-      return new Refusal('pass_required', 'Un Pass Standard ou Premium est nécessaire pour ce concert.')
-    if (quantity > 1) return conflict('Une réservation avec le Pass vaut pour une seule place.')
     if (own.free > 0) return conflict('Vous avez déjà une place pour ce concert.')
+    if (passRefusal) return passRefusal
+    if (quantity > 1) return conflict('Une réservation avec le Pass vaut pour une seule place.')
   }
   if (!isVerified) return UNVERIFIED
   const most = Math.max(...wished.map(({ perOrderLimit }) => perOrderLimit))

@@ -13,7 +13,7 @@ afterAll(() => databases.stop())
 
 databases.onEach('no seat is offered that its member cannot take, on $name', ({ open }) => {
   const shop = setUpWorld(open)
-  const { buy, soldOut, join, listOf, moveOn, payBack, mailsTo } = waitActs(() => shop)
+  const { buy, soldOut, join, leave, listOf, moveOn, payBack, mailsTo } = waitActs(() => shop)
   const at = (date: string, time: string) => {
     shop.api.clock.now = instantOfParis(date, time)
   }
@@ -74,6 +74,55 @@ databases.onEach('no seat is offered that its member cannot take, on $name', ({ 
     expect([await mailsTo(first), await mailsTo(second)]).toEqual([[], ['wait-offer']])
     expect(await placeOf(first)).toEqual([1, false])
     expect(await shop.sold(eventId)).toEqual([1])
+  })
+
+  const booked = async (who: TestMember, number: number) => {
+    const ids: string[] = []
+    for (let one = 0; one < number; one += 1) {
+      const id = await shop.concert({ source: PARTNER_SOURCE })
+      expect((await shop.bookFree(id, who)).status).toBe(200)
+      ids.push(id)
+    }
+    return ids
+  }
+
+  test('whoever has used up the month is passed over until a concert is given back, and enters no line', async () => {
+    const { eventId, holder, first, second } = await fullPartner()
+    const [spent] = await booked(first, 3)
+    await shop.cancel(eventId, holder)
+    await moveOn()
+    expect([await mailsTo(first), await mailsTo(second)]).toEqual([[], ['wait-offer']])
+    expect(await placeOf(first)).toEqual([1, false])
+    await booked(holder, 3)
+    expect((await join(eventId, holder)).json.code).toBe('allowance_spent')
+    await shop.cancel(spent ?? '', first)
+    await leave(eventId, second)
+    await moveOn()
+    expect([await mailsTo(first), (await shop.bookFree(eventId, first)).status]).toEqual([
+      ['wait-offer'],
+      200,
+    ])
+  })
+
+  test('whoever uses up the month while a seat is held over the night leaves it to the next', async () => {
+    const { eventId, holder, first, second } = await fullPartner()
+    at('2027-01-12', '23:30')
+    await shop.cancel(eventId, holder)
+    await booked(first, 3)
+    at('2027-01-13', '08:00')
+    await moveOn()
+    await moveOn()
+    expect([await mailsTo(first), await mailsTo(second)]).toEqual([[], ['wait-offer']])
+  })
+
+  test('whose Pass ends before the concert is passed over, and enters no line', async () => {
+    const { eventId, holder, first, second } = await fullPartner()
+    const ends = { autorenew: false, currentPeriodEnd: instantOfParis('2027-02-01', '00:00') }
+    for (const { id } of [holder, first]) await shop.db.update(members).set(ends).where(eq(members.id, id))
+    await shop.cancel(eventId, holder)
+    await moveOn()
+    expect([await mailsTo(first), await mailsTo(second)]).toEqual([[], ['wait-offer']])
+    expect((await refusal(join(eventId, holder)))[2]).toContain('Votre Pass se termine le 1er février 2027')
   })
 
   test('an offer lasts no longer than the sale', async () => {

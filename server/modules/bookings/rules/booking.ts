@@ -114,6 +114,32 @@ const usedFor = (
   return uses.filter((use) => use.usesConcert || (use.hasPrice && isBehind(use) && isBehind(concert))).length
 }
 
+/** A concert, a member's current Pass, and its bookings in the month of the concert. */
+interface PassFacts {
+  event: BookableEvent
+  pass: PaidPass
+  uses: PassUse[]
+  now: Date
+}
+
+const NO_PASS = new Refusal(
+  'pass_required',
+  'Un Pass Standard ou Premium est nécessaire pour réserver ce concert.',
+)
+
+/** Returns how many concerts a Pass has left for one: `UNLIMITED` if it has no price. */
+const leftFor = ({ event, pass, uses }: PassFacts): number =>
+  event.priceCents === 0 ? UNLIMITED : concertsLeft(levelAt(pass, event), usedFor(pass, event, uses))
+
+/** Returns why a Pass does not book a partner concert, else undefined. */
+export const closedByPass = (facts: PassFacts): Refusal | undefined => {
+  const { event, pass, now } = facts
+  if (passStatus(pass.level) < 1) return NO_PASS
+  const uncovered = notCovered(pass, event, now)
+  if (uncovered) return uncovered
+  return leftFor(facts) > 0 ? undefined : allowanceSpent(levelAt(pass, event), monthOfConcert(event))
+}
+
 /** Returns the refusal for a full ticket type; it names the type if the event has several. */
 export const soldOut = ({ types }: Pick<BookingFacts, 'types'>, type: Seats): Refusal =>
   new Refusal(
@@ -151,22 +177,13 @@ export const decideBooking = (facts: BookingFacts): Refusal | PassBookingTerms =
   const type = types.find(({ id }) => id === ticketId) ?? types[0]
   if (!type) return NO_SEATS
   if (type.left <= 0) return soldOut(facts, type)
-  if (passStatus(pass.level) < 1)
-    return new Refusal(
-      'pass_required',
-      'Un Pass Standard ou Premium est nécessaire pour réserver ce concert.',
-    )
-  const refusal = freeSeatsTaken({ free }) ?? notCovered(pass, event, now)
+  const refusal = closedByPass({ event, pass, uses, now }) ?? freeSeatsTaken({ free })
   if (refusal) return refusal
   if (event.priceCents === 0) return { type, passMonth: null, publicPriceCents: 0 }
   if (endpoint === 'reserveFree')
     return conflict('Ce concert est payant\u00a0: le réserver utilise un des concerts du mois de votre Pass.')
-  const level = levelAt(pass, event)
-  const left = concertsLeft(level, usedFor(pass, event, uses))
-  const publicPriceCents = type.priceCents
-  if (left === UNLIMITED) return { type, passMonth: null, publicPriceCents }
-  const month = monthOfConcert(event)
-  return left > 0 ? { type, passMonth: month, publicPriceCents } : allowanceSpent(level, month)
+  const isCounted = leftFor({ event, pass, uses, now }) !== UNLIMITED
+  return { type, passMonth: isCounted ? monthOfConcert(event) : null, publicPriceCents: type.priceCents }
 }
 
 interface CancellableBooking {

@@ -1,5 +1,3 @@
-import { passStatus } from '../../../../contract/rules/pass.ts'
-import { type Membership, membershipNow } from '../../sessions/rules.ts'
 import { withSeatsLeft } from './seats-left.ts'
 
 /** A place in line: a wish for seats of one kind, or of any (null), in one piece. */
@@ -16,10 +14,6 @@ const MAX_MISSED = 2
 
 /** Returns how an offer will end unused, from the number of those that did before. */
 export const outcomeOf = (missed: number): Missed => (missed + 1 < MAX_MISSED ? 'back' : 'out')
-
-/** Returns whether a member may take what comes free: at a partner concert, with a Pass alone. */
-export const mayTake = (isWithPass: boolean, pass: Membership, now: Date): boolean =>
-  !isWithPass || passStatus(membershipNow(pass, now).level) > 0
 
 interface Kind {
   id: string

@@ -22,6 +22,7 @@ import {
   orders,
   ticketCodes,
   ticketTypes,
+  waits,
 } from '../../../platform/db/schema.ts'
 import { newId } from '../../../platform/security/tokens.ts'
 import type { OwnSeats } from '../rules/seat-limits.ts'
@@ -239,6 +240,24 @@ export const eventWithSeats = async (
 
 export const isInMonth = (month: string) => sql`date_trunc('month', ${events.date}) = ${`${month}-01`}::date`
 
+/** What a booking by the Pass uses of the month of its concert. */
+const passUse = {
+  date: events.date,
+  time: events.time,
+  usesConcert: sql<boolean>`${bookings.passMonth} is not null`,
+  hasPrice: sql<boolean>`${publicPriceCents} > 0`,
+}
+
+/** Returns the bookings by Pass for concerts of a month (`YYYY-MM`) of the members who wait for seats of an event. */
+export const usesInLine = (db: Db, eventId: string, month: string) =>
+  db
+    .select({ memberId: bookings.memberId, ...passUse })
+    .from(bookings)
+    .innerJoin(waits, and(eq(waits.memberId, bookings.memberId), eq(waits.eventId, eventId)))
+    .innerJoin(events, eq(events.id, bookings.eventId))
+    .innerJoin(ticketTypes, eq(ticketTypes.id, bookings.ticketTypeId))
+    .where(and(eq(bookings.source, 'pass'), isNull(bookings.cancelledAt), isInMonth(month)))
+
 /** Returns a member's bookings for an event, and those by their Pass for concerts of a month (`YYYY-MM`). */
 export const bookingsForPass = (db: Db, { memberId, eventId }: Whose, month: string) =>
   db
@@ -248,10 +267,7 @@ export const bookingsForPass = (db: Db, { memberId, eventId }: Whose, month: str
       source: bookings.source,
       quantity: bookings.quantity,
       priceCents: bookings.priceCents,
-      date: events.date,
-      time: events.time,
-      usesConcert: sql<boolean>`${bookings.passMonth} is not null`,
-      hasPrice: sql<boolean>`${publicPriceCents} > 0`,
+      ...passUse,
     })
     .from(bookings)
     .innerJoin(events, eq(events.id, bookings.eventId))

@@ -1,3 +1,4 @@
+import { isPartner } from '../../../../contract/rules/pass.ts'
 import { monthOfConcert } from '../../../../contract/rules/pass-cover.ts'
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/deliveries/mail.ts'
@@ -7,6 +8,7 @@ import { lockMember, type Member } from '../../sessions/store/members.ts'
 import { bookingReceipt } from '../mails.ts'
 import {
   type BookingEndpoint,
+  closedByPass,
   decideBooking,
   decideCancelling,
   needsRenewal,
@@ -36,6 +38,23 @@ export interface BookingWanted {
 
 export type Outcome = Refusal | { bookingId: string }
 
+const byPassIn = (own: Awaited<ReturnType<typeof bookingsForPass>>, month: string) =>
+  own.filter(({ source, date }) => source === 'pass' && monthOfConcert({ date }) === month)
+
+/** Returns why a member's stored Pass does not book a concert, else undefined: one that is no partner's asks for none. */
+export const refusedByPass = async (
+  db: Db,
+  whose: Whose,
+  membership: Membership,
+  now: Date,
+): Promise<Refusal | undefined> => {
+  const { event } = await eventWithSeats(db, whose.eventId)
+  if (!event || !isPartner(event)) return undefined
+  const month = monthOfConcert(event)
+  const uses = byPassIn(await bookingsForPass(db, whose, month), month)
+  return closedByPass({ event, pass: membershipNow(membership, now), uses, now })
+}
+
 /**
  * Returns the member's existing booking, or decides on a new one. Reads the seats first: if this member's concurrent booking fills the event, the
  * second read finds it.
@@ -53,7 +72,7 @@ const bookingDecision = async (
   const here = own.filter(({ eventId }) => eventId === whose.eventId)
   const existing = here.find(({ source }) => source === 'pass')
   if (existing) return { bookingId: existing.bookingId }
-  const uses = own.filter(({ source, date }) => source === 'pass' && monthOfConcert({ date }) === month)
+  const uses = byPassIn(own, month)
   const { free } = await ownSeats(db, whose.memberId, whose.eventId)
   const pass = membershipNow(membership, now)
   const decision = decideBooking({ endpoint, ticketId, event, types, pass, uses, free, now })

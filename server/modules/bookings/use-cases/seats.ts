@@ -1,9 +1,12 @@
 import { hasStarted } from '../../../../contract/rules/paris-time.ts'
 import { isPartner } from '../../../../contract/rules/pass.ts'
+import { monthOfConcert } from '../../../../contract/rules/pass-cover.ts'
 import { startOfOverOffers } from '../../../../contract/rules/resale.ts'
 import { saleOf } from '../../../../contract/rules/sale.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { mayTake, shareOut, type Wish } from '../rules/line.ts'
+import { type Membership, membershipNow } from '../../sessions/rules.ts'
+import { type BookableEvent, closedByPass, type PassUse } from '../rules/booking.ts'
+import { shareOut, type Wish } from '../rules/line.ts'
 import {
   eventWithSeats,
   freeOfKind,
@@ -13,6 +16,7 @@ import {
   type ReturnedSeats,
   type SeatsOfKind,
   takeSeatsOfKind,
+  usesInLine,
 } from '../store/bookings.ts'
 import {
   deleteSetAside,
@@ -116,6 +120,23 @@ const withoutPromised = async (tx: Db, lines: ReturnedSeats[]): Promise<Returned
   }))
 }
 
+/** Leaves out of the line of a partner concert whoever the Pass does not book it for. */
+const withPassFor = async <W extends { memberId: string; pass: Membership }>(
+  tx: Db,
+  { id, ...event }: BookableEvent & { id: string },
+  line: W[],
+  now: Date,
+): Promise<W[]> => {
+  if (!isPartner(event) || line.length === 0) return line
+  const uses = new Map<string | null, PassUse[]>()
+  for (const { memberId, ...use } of await usesInLine(tx, id, monthOfConcert(event)))
+    uses.set(memberId, [...(uses.get(memberId) ?? []), use])
+  return line.filter(({ memberId, pass }) => {
+    const facts = { event, pass: membershipNow(pass, now), uses: uses.get(memberId) ?? [], now }
+    return closedByPass(facts) === undefined
+  })
+}
+
 /**
  * Holds the free seats of one locked room for the members in its line who may take them, or for one of them. Whoever waits for no more than the seats
  * that they offer themselves is `passed` over.
@@ -137,7 +158,7 @@ const serveLine = async (
   }))
   const waiting = only
     ? [only]
-    : (await lineOf(tx, eventId, most)).filter(({ pass }) => mayTake(isPartner(event), pass, now))
+    : await withPassFor(tx, { ...event, id: eventId }, await lineOf(tx, eventId, most), now)
   const line = waiting.filter(({ id }) => !passed.includes(id))
   for (const { wish, ticketTypeId, free } of shareOut(line, kinds, roomTotal)) {
     const { id: holdId, memberId, quantity } = wish

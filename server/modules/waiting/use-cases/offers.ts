@@ -3,8 +3,8 @@ import { startOfOverOffers } from '../../../../contract/rules/resale.ts'
 import { type Database, type Db, inTransaction } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/deliveries/mail.ts'
 import { queuePush } from '../../../platform/deliveries/push.ts'
-import { mayTake } from '../../bookings/rules/line.ts'
 import type { UnsoldOffer } from '../../bookings/store/resale.ts'
+import { refusedByPass } from '../../bookings/use-cases/book.ts'
 import { endLine, letGo, missOffer, returnFromOrder, serveEvent } from '../../bookings/use-cases/line.ts'
 import { findUnsold, keepUnsold } from '../../bookings/use-cases/resale.ts'
 import { lockMember, memberById } from '../../sessions/store/members.ts'
@@ -49,7 +49,7 @@ const tellOffer = (db: Db, row: WaitRow, now: Date, origin: string): Promise<voi
     const pass = await lockMember(tx, row.wait.memberId)
     const member = await memberById(tx, row.wait.memberId)
     const until = offerEnd(row.event, row.saleEnd, now)
-    if (until <= now || !mayTake(row.withPass, pass, now)) return letGo(tx, row.wait, now)
+    if (until <= now || (await refusedByPass(tx, row.wait, pass, now))) return letGo(tx, row.wait, now)
     if (!member || !(await startOffer(tx, row.wait.id, until))) return
     await queueMail(tx, seatsOffered(row, member, { until, now, origin }), now)
     if (!member.pushNotifications) return

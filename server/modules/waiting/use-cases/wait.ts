@@ -1,12 +1,11 @@
-import { passStatus } from '../../../../contract/rules/pass.ts'
 import type { WaitRequest } from '../../../../contract/waits.ts'
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import { asRefusal, type Refusal } from '../../../platform/refusal.ts'
 import { type NetworkBounds, waitLimits } from '../../../platform/security/network-bounds.ts'
 import { countAttempt } from '../../../platform/security/store/throttles.ts'
+import { refusedByPass } from '../../bookings/use-cases/book.ts'
 import { saleFacts } from '../../bookings/use-cases/bookings.ts'
 import { changeWait, joinLine, leaveLine, lockRoom } from '../../bookings/use-cases/line.ts'
-import { membershipNow } from '../../sessions/rules.ts'
 import { lockMember, type Member } from '../../sessions/store/members.ts'
 import { refusalToWait, tooManyWaits } from '../rules.ts'
 import { type WaitRow, waitAt } from '../store.ts'
@@ -38,8 +37,8 @@ export const wait = (
     const before = known?.wait.orderId ? undefined : known
     if (before?.wait.heldTypeId) return before
     const facts = await saleFacts(tx, whose)
-    const hasPass = passStatus(membershipNow(pass, now).level) > 0
-    const refusal = refusalToWait({ ...facts, ...wish, isVerified, hasPass, now })
+    const passRefusal = await refusedByPass(tx, whose, pass, now)
+    const refusal = refusalToWait({ ...facts, ...wish, isVerified, passRefusal, now })
     if (refusal) return refusal
     if (before) await changeWait(tx, whose, wish)
     else {
