@@ -82,10 +82,10 @@ export const sendLimits = (memberId: string): Limit[] => [
   { key: `send places ${memberId}`, max: 100, windowMs: HOUR_MS },
 ]
 
-/** The concert's hours. */
 /** How often a place may change hands: a friend of a friend, and no trade. */
 const MAX_HANDS = 3
 
+/** The concert's hours. */
 interface Hours {
   date: string
   time: string | null
