@@ -171,6 +171,8 @@ export interface OwnSeat extends Hours {
   isOffered: boolean
   /** Whether it was bought by an order: a Pass seat has invitations. */
   isOrdered: boolean
+  /** Whether the organiser's list of guests gave it. */
+  isGuest: boolean
   hand: number
 }
 
@@ -179,7 +181,9 @@ export const refusalToSend = (seat: OwnSeat, now: Date): Refusal | undefined => 
   if (seat.isCancelled) return CANCELLED_EVENT
   if (!seat.isOrdered)
     return conflict(
-      'Cette place vient d’un Pass\u00a0: elle ne s’envoie pas, mais un Pass a des invitations.',
+      seat.isGuest
+        ? 'Cette place vient de la liste d’invités de l’organisateur\u00a0: elle ne s’envoie pas.'
+        : 'Cette place vient d’un Pass\u00a0: elle ne s’envoie pas, mais un Pass a des invitations.',
     )
   const closed = closedToHands(seat, now)
   if (closed) return closed

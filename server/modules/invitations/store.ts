@@ -99,6 +99,9 @@ export const ownSeats = (db: Db, memberId: string, ids: string[]) =>
       isCancelled: cancelledWithEvent,
       isOffered: sql<boolean>`${ticketCodes.offeredAt} is not null`,
       isOrdered: sql<boolean>`${bookings.orderId} is not null`,
+      isGuest: sql<boolean>`exists (
+        select 1 from ${invitations} i where i.booking_id = ${bookings.id} and i.is_guest
+      )`,
       hand: sql<number>`1 + coalesce((select i.hand from invitations i where i.booking_id = ${bookings.id}), 0)`,
       date: events.date,
       time: events.time,

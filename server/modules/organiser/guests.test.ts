@@ -192,6 +192,20 @@ databases.onEach('guest lists on $name', ({ open }) => {
     expect(await acts()).toEqual(['guests_added', 'guest_removed', 'guest_removed'])
   })
 
+  test('a ticket in an account is not sent on, and said to be of the list', async () => {
+    await add(lines(['Inès', 1]))
+    const [taker] = await shop.member('free')
+    const [inès] = await guests()
+    const { token } = taker
+    await shop.api.call('POST', `/api/invitations/${inès?.code}/take`, { token })
+    const [ticket] = await shop.tickets(taker)
+    const json = { places: [{ seatId: ticket.codes[0].id }] }
+    const sent = await shop.api.call('POST', '/api/invitations/places', { token, json })
+    expect([sent.status, sent.json.message]).toEqual([
+      ...[409, 'Cette place vient de la liste d’invités de l’organisateur\u00a0: elle ne s’envoie pas.'],
+    ])
+  })
+
   test('a cancelled or past concert takes no guests; its tickets end, and the names go thirty days later', async () => {
     await add(lines(['Inès', 1]))
     await shop.api.call('POST', `/api/organisations/${organisationId}/concerts/${eventId}/cancel`, {
