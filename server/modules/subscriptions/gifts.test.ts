@@ -261,6 +261,22 @@ onEach('a Pass given away, on $name', ({ open }) => {
     expect(await world.places(taker)).toEqual([concert])
   })
 
+  test('begins as the Pass before it is withdrawn from; the press again has the first result', async () => {
+    reset()
+    const [buyer, taker] = [await world.newMember(), await world.subscribe('standard')]
+    const { code } = await world.give(buyer, 'standard', 1)
+    expect((await world.take(taker, code)).status).toBe(200)
+    const withdraw = () => world.api.call('POST', '/api/subscription/withdraw', { token: taker.token })
+    const first = await withdraw()
+    expect([first.status, first.json]).toEqual([200, { refunded: 19 }])
+    world.api.clock.now = new Date(FILLED_AT.getTime() + 1000)
+    expect(await passOf(world.api, taker)).toMatchObject({ isGift: true })
+    const again = await withdraw()
+    expect([again.status, again.json]).toEqual([200, { refunded: 19 }])
+    world.api.clock.now = new Date(FILLED_AT.getTime() + DAY_MS + 2000)
+    expect((await withdraw()).status).toBe(409)
+  })
+
   test('is withdrawn for 14 days while nobody has it: its code is dead, and the money goes back once', async () => {
     reset()
     const [buyer, taker] = [await world.newMember(), await world.newMember()]

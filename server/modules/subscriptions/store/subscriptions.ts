@@ -123,6 +123,17 @@ export const lastSubscription = async (db: Db, memberId: string): Promise<Subscr
   return row
 }
 
+/** Fetches a member's most recently started subscription that they paid for themselves, even if ended. */
+export const lastContract = async (db: Db, memberId: string): Promise<SubscriptionRow | undefined> => {
+  const [row] = await db
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.memberId, memberId), ne(subscriptions.provider, 'gift')))
+    .orderBy(desc(subscriptions.startedAt))
+    .limit(1)
+  return row
+}
+
 /** Returns the start of the member's next subscription after `startedAt`; null if there is none. */
 export const nextStart = async (db: Db, memberId: string, startedAt: Date): Promise<Date | null> => {
   const [row] = await db

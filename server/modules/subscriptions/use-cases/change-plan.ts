@@ -23,7 +23,7 @@ import { stopOrphanedRenewal } from './unrenewed.ts'
 /** The end of the paid period, null if the Pass has ended meanwhile; or a refusal. */
 type AutorenewOutcome = Refusal | { currentPeriodEnd: Date | null }
 
-export const NO_CONTRACT = new Refusal('conflict', 'Vous n’avez pas de Pass payant en cours.')
+const NO_CONTRACT = new Refusal('conflict', 'Vous n’avez pas de Pass payant en cours.')
 
 const GIFTED = new Refusal(
   'conflict',

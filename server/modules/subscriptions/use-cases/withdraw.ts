@@ -11,7 +11,7 @@ import { invoicesOf } from '../store/checkouts.ts'
 import { bookingsByPass, declarationExecuted, type PassBooking } from '../store/declarations.ts'
 import {
   changeSubscription,
-  lastSubscription,
+  lastContract,
   liveSubscription,
   lockLiveSubscription,
   lockSubscription,
@@ -20,7 +20,7 @@ import {
   unsettledWithdrawal,
   withdrawalsToSettle,
 } from '../store/subscriptions.ts'
-import { contractOf, NO_CONTRACT } from './change-plan.ts'
+import { contractOf } from './change-plan.ts'
 import { endSubscription } from './end-subscription.ts'
 import { applyMembership } from './membership.ts'
 import { type MailContext, queueRefundMail } from './notify-changes.ts'
@@ -65,13 +65,13 @@ const SETTLE_AFTER_MS = DAY_MS
 /** How long, in ms, a repeated withdrawal returns the first result. */
 const REPEATABLE_MS = DAY_MS
 
-/** Returns the withdrawal that ended a member's last subscription within a day, as the result of a repeated request. */
+/** Returns the withdrawal that ended a member's last contract within a day, as the result of a repeated request: a gift may have begun since. */
 export const madeWithdrawal = async (
   db: Db,
   memberId: string,
   now: Date,
 ): Promise<{ refundedCents: number } | undefined> => {
-  const row = await lastSubscription(db, memberId)
+  const row = await lastContract(db, memberId)
   if (row?.endReason !== 'withdrawal' || row.endRefundCents === null || !row.endedAt) return undefined
   if (now.getTime() - row.endedAt.getTime() > REPEATABLE_MS) return undefined
   return { refundedCents: row.statedRefundCents ?? row.endRefundCents }
@@ -131,8 +131,7 @@ const writeWithdrawal = (
     const { now } = mailContext
     await lockMember(tx, memberId)
     const live = contractOf(await lockLiveSubscription(tx, memberId))
-    if (live === NO_CONTRACT) return (await madeWithdrawal(tx, memberId, now)) ?? live
-    if (live instanceof Refusal) return live
+    if (live instanceof Refusal) return (await madeWithdrawal(tx, memberId, now)) ?? live
     if (withdrawalEnd(live.startedAt) <= declaredAt) return TOO_LATE
 
     const withdrawal = await withdrawalOf(tx, live, memberId, { now, declaredAt })
