@@ -19,30 +19,29 @@ import { type Member, memberById } from '../sessions/store/members.ts'
 interface SeatOf {
   memberId: string
   ticketId: string
-  /** Counted from 1. */
-  seat: number
+  seatId: string
 }
 
 /** Replaces the user id of a pass code. User ids are longer, so a signature is valid for one kind only. */
 const KIND = 'wallet'
 
-const FILE = /^([\w-]{1,64})\.([\w-]{1,64})\.(\d{1,3})\.(\d{1,11})\.([\w-]{86})\.pkpass$/
+const FILE = /^([\w-]{1,64})\.([\w-]{1,64})\.([\w-]{1,64})\.(\d{1,11})\.([\w-]{86})\.pkpass$/
 
-const bytesOf = ({ memberId, ticketId, seat }: SeatOf, end: number) =>
-  signedBytes(KIND, [memberId, ticketId, seat, end].join('.'))
+const bytesOf = ({ memberId, ticketId, seatId }: SeatOf, end: number) =>
+  signedBytes(KIND, [memberId, ticketId, seatId, end].join('.'))
 
 /** Builds the signed address of a seat's `.pkpass` file, which a browser fetches without a session; valid for `APPLE_LINK_MS`. */
 const applePath = async (signer: PassSigner, of: SeatOf, now: Date): Promise<string> => {
   const end = Math.floor((now.getTime() + APPLE_LINK_MS) / 1000)
   const signature = await signer.sign(bytesOf(of, end))
-  return `/api/wallet/${of.memberId}.${of.ticketId}.${of.seat}.${end}.${signature}.pkpass`
+  return `/api/wallet/${of.memberId}.${of.ticketId}.${of.seatId}.${end}.${signature}.pkpass`
 }
 
 /** Reads the seat from a file's name; null if its signature is invalid or its time is over. */
 const readAppleFile = async (signer: PassSigner, file: string, now: Date): Promise<SeatOf | null> => {
-  const [, memberId, ticketId, seat, end, signature] = FILE.exec(file) ?? []
-  if (!memberId || !ticketId || !signature) return null
-  const of = { memberId, ticketId, seat: Number(seat) }
+  const [, memberId, ticketId, seatId, end, signature] = FILE.exec(file) ?? []
+  if (!memberId || !ticketId || !seatId || !signature) return null
+  const of = { memberId, ticketId, seatId }
   if (Number(end) * 1000 < now.getTime()) return null
   return (await signer.verify(bytesOf(of, Number(end)), signature)) ? of : null
 }
@@ -76,15 +75,16 @@ export const walletRoutes = (app: FastifyInstance, deps: Deps): void => {
   }
   const seatOf = (
     ticket: Ticket,
-    at: number,
+    seatId: string,
     { member: { firstName, lastName }, address }: { member: Member; address: string | null },
   ): WalletTicket | undefined => {
+    const at = ticket.codes.findIndex(({ id }) => id === seatId)
     const code = ticket.codes[at]
     if (!code) return undefined
     const { eventId, eventName, place, city, date, endDate, time, ticketType } = ticket
     return {
       ...{ eventId, eventName, place, city, address, date, endDate, time, ticketType },
-      seatId: code.id,
+      seatId,
       seat: at + 1,
       seats: ticket.codes.length,
       entrance: code.entrance,
@@ -103,13 +103,13 @@ export const walletRoutes = (app: FastifyInstance, deps: Deps): void => {
     const at = now()
     const address = google ? await addressOf(ticket) : null
     return Promise.all(
-      ticket.codes.map(async ({ id: seatId }, index) => {
-        const seat = seatOf(ticket, index, { member, address })
+      ticket.codes.map(async ({ id: seatId }) => {
+        const seat = seatOf(ticket, seatId, { member, address })
         return {
           seatId,
           google: google && seat ? await google(seat, at) : null,
           apple: apple
-            ? `${publicUrl()}${await applePath(signer, { memberId: member.id, ticketId: id, seat: index + 1 }, at)}`
+            ? `${publicUrl()}${await applePath(signer, { memberId: member.id, ticketId: id, seatId }, at)}`
             : null,
         }
       }),
@@ -125,7 +125,7 @@ export const walletRoutes = (app: FastifyInstance, deps: Deps): void => {
       ? await Promise.all([openTicket(of.memberId, of.ticketId), memberById(db, of.memberId)])
       : []
     const seat =
-      of && ticket && member && seatOf(ticket, of.seat - 1, { member, address: await addressOf(ticket) })
+      of && ticket && member && seatOf(ticket, of.seatId, { member, address: await addressOf(ticket) })
     if (!of || !seat) return reply.code(404).type('text/plain; charset=utf-8').send(GONE)
     await refuseTooMany(deps, signingLimits(of.memberId))
     return reply

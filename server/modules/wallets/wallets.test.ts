@@ -1,10 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readDoorCode } from '../../../contract/rules/door-code.ts'
 import { APPLE_LINK_MS, type Ticket, type WalletLinks } from '../../../contract/tickets.ts'
 import { ORIGIN } from '../../../tests/support/server/harness.ts'
 import type { TestMember } from '../../../tests/support/server/members.ts'
 import { openWorld, setUpWorld } from '../../../tests/support/server/world.ts'
-import { proUsers } from '../../platform/db/schema.ts'
+import { proUsers, ticketCodes } from '../../platform/db/schema.ts'
 import { NO_WALLETS, type WalletTicket } from '../../platform/wallets.ts'
 
 const harness = setUpWorld(undefined, { by: 'pass', lasting: true })
@@ -66,7 +67,7 @@ describe('the wallets of a ticket', () => {
     expect((await get(file([memberId, ticketId, seat, end, signature]))).status).toBe(200)
     for (const parts of [
       [other.id, ticketId, seat, end, signature],
-      [memberId, ticketId, 2, end, signature],
+      [memberId, ticketId, 'a'.repeat(20), end, signature],
       [memberId, ticketId, seat, Number(end) + 1, signature],
       [memberId, ticketId, seat, end, 'A'.repeat(86)],
       // A signature of the same key for another kind of code.
@@ -87,6 +88,28 @@ describe('the wallets of a ticket', () => {
     expect((await ask(booked.id, owner)).status).toBe(404)
     expect((await get(path)).status).toBe(404)
   })
+})
+
+test('a file names its seat: that of a seat that changed hands is not that of the seat beside it', async () => {
+  const world = await openWorld()
+  try {
+    const eventId = await world.concert()
+    const { paymentIntentId } = (await world.order(eventId, [2])).json
+    world.bank.pay(paymentIntentId)
+    expect((await world.confirm(paymentIntentId)).status).toBe(200)
+    const [bought] = await world.tickets()
+    const links = async (): Promise<WalletLinks> =>
+      (await world.api.call('GET', `/api/tickets/${bought.id}/wallets`, { token: world.me.token })).json
+    const file = (link?: WalletLinks[number]) => world.api.call('GET', link?.apple?.replace(ORIGIN, '') ?? '')
+    const [sent, kept] = await links()
+    const retired = eq(ticketCodes.id, sent?.seatId ?? '')
+    await world.db.update(ticketCodes).set({ retiredAt: world.api.clock.now }).where(retired)
+    expect((await links()).map(({ seatId }) => seatId)).toEqual([kept?.seatId])
+    expect((await file(sent)).status).toBe(404)
+    expect(readDoorCode((await file(kept)).text)?.code).toMatchObject({ seatId: kept?.seatId })
+  } finally {
+    await world.close()
+  }
 })
 
 test('the wallets get the address of the venue', async () => {
