@@ -251,6 +251,27 @@ databases.onEach('paid seats on offer on $name', ({ open }) => {
     expect((await told()) - before).toBe(2)
   })
 
+  test('whose sale ends are offered no more, and those on offer stay the holder’s, who is told once', async () => {
+    const { eventId, holder } = await soldOut({ seats: [2] })
+    const [seat, other] = await seatsOf(holder, eventId)
+    expect((await offer(seat?.id ?? '', holder)).status).toBe(200)
+    const soldUntil = instantOfParis('2027-01-12', '13:00')
+    await shop.db.update(ticketTypes).set({ soldUntil }).where(eq(ticketTypes.eventId, eventId))
+    expect((await ticketOf(holder, eventId))?.resale).toBe('open')
+    shop.api.clock.now = soldUntil
+    expect((await ticketOf(holder, eventId))?.resale).toBe('none')
+    expect((await offer(other?.id ?? '', holder)).json).toMatchObject({
+      code: 'sales_closed',
+      message: 'La vente de ces places est terminée\u00a0: une place ne se propose plus.',
+    })
+    const told = async () => (await mailsAbout('seat-unsold:')).length
+    const before = await told()
+    await moveOn()
+    await moveOn(1)
+    expect((await seatsOf(holder, eventId)).map(({ isOffered }) => isOffered)).toEqual([false, false])
+    expect((await told()) - before).toBe(1)
+  })
+
   test('are offered by their buyer alone, of a sold-out concert that allows it, and are not sent', async () => {
     const { eventId, holder } = await soldOut({ seats: [2] })
     const [stranger] = await people(1)

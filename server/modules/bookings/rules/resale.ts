@@ -1,4 +1,5 @@
 import { resaleUntil } from '../../../../contract/rules/resale.ts'
+import { saleOf } from '../../../../contract/rules/sale.ts'
 import type { TicketResale } from '../../../../contract/tickets.ts'
 import { CANCELLED_EVENT, conflict, Refusal } from '../../../platform/refusal.ts'
 
@@ -10,6 +11,8 @@ export interface ResaleFacts {
   /** The price at which such a seat is sold now, if its kind has one price. */
   typePriceCents: number
   isMinimum: boolean
+  /** When the sale of such seats ends; null with the concert's start. */
+  soldUntil: Date | null
   allowsReturn: boolean
   isReceived: boolean
   isCancelled: boolean
@@ -18,6 +21,9 @@ export interface ResaleFacts {
   hasSeatsLeft: boolean
 }
 
+const isSaleOver = ({ soldUntil }: Pick<ResaleFacts, 'soldUntil'>, now: Date): boolean =>
+  saleOf({ soldFrom: null, soldUntil }, now) === 'ended'
+
 /** Returns whether a booking's seats may be offered now: the house sells its own seats first, and never dearer than they cost. */
 export const resaleOf = (facts: ResaleFacts, now: Date): TicketResale => {
   const { priceCents, typePriceCents, isMinimum, allowsReturn, isReceived, isCancelled, cancelledWithPass } =
@@ -25,6 +31,7 @@ export const resaleOf = (facts: ResaleFacts, now: Date): TicketResale => {
   if (priceCents === 0 || isMinimum || typePriceCents !== priceCents) return 'none'
   if (!allowsReturn || isReceived || isCancelled || cancelledWithPass || now >= resaleUntil(facts))
     return 'none'
+  if (isSaleOver(facts, now)) return 'none'
   return facts.hasSeatsLeft ? 'seats_left' : 'open'
 }
 
@@ -42,6 +49,11 @@ export const refusalToOffer = (seat: OfferedSeat, now: Date): Refusal | undefine
   if (seat.isSent) return conflict('Cette place est envoyée\u00a0: reprenez-la d’abord.')
   if (now >= resaleUntil(seat))
     return new Refusal('sales_closed', 'Une place se propose jusqu’à deux heures avant le concert.')
+  if (isSaleOver(seat, now))
+    return new Refusal(
+      'sales_closed',
+      'La vente de ces places est terminée\u00a0: une place ne se propose plus.',
+    )
   const resale = resaleOf(seat, now)
   if (resale === 'open') return undefined
   return conflict(

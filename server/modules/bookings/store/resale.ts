@@ -26,6 +26,7 @@ export const memberSeat = async (db: Db, memberId: string, seatId: string) => {
       priceCents: bookings.priceCents,
       typePriceCents: ticketTypes.priceCents,
       isMinimum: ticketTypes.isMinimum,
+      soldUntil: ticketTypes.soldUntil,
       isReceived,
       isCancelled: cancelledWithEvent,
       cancelledWithPass: bookings.cancelledWithPass,
@@ -143,8 +144,8 @@ export const promisedOf = async (tx: Db, bookingIds: string[]): Promise<Map<stri
   return new Map(rows.map(({ bookingId, number }) => [bookingId, number]))
 }
 
-/** Returns bookings with unsold offers at concerts that start until then, were cancelled, or allow none any more. */
-export const unsoldOffers = (db: Db, startsUntil: Date, limit: number) =>
+/** Returns bookings with unsold offers of seats whose sale has ended, and at concerts that start until then, were cancelled, or allow none any more. */
+export const unsoldOffers = (db: Db, startsUntil: Date, now: Date, limit: number) =>
   db
     .selectDistinct({
       ...{ bookingId: bookings.id, memberId: bookings.memberId, event: eventFacts },
@@ -154,12 +155,18 @@ export const unsoldOffers = (db: Db, startsUntil: Date, limit: number) =>
     .from(ticketCodes)
     .innerJoin(bookings, eq(bookings.id, ticketCodes.bookingId))
     .innerJoin(events, eq(events.id, bookings.eventId))
+    .innerJoin(ticketTypes, eq(ticketTypes.id, bookings.ticketTypeId))
     .where(
       and(
         isNotNull(ticketCodes.offeredAt),
         isNull(ticketCodes.promisedTo),
         isLive,
-        or(lte(events.startsAt, startsUntil), isNotNull(events.withdrawnAt), eq(events.allowsReturn, false)),
+        or(
+          lte(events.startsAt, startsUntil),
+          lte(ticketTypes.soldUntil, now),
+          isNotNull(events.withdrawnAt),
+          eq(events.allowsReturn, false),
+        ),
       ),
     )
     .limit(limit)

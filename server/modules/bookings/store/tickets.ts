@@ -110,6 +110,7 @@ const ticketsWhere = (db: Db, which: SQL | undefined) =>
       owedCents,
       typePriceCents: ticketTypes.priceCents,
       isMinimum: ticketTypes.isMinimum,
+      soldUntil: ticketTypes.soldUntil,
       allowsReturn: events.allowsReturn,
       hasSeatsLeft,
       seats: sql<number>`(

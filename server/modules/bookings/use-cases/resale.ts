@@ -1,3 +1,4 @@
+import { startOfOverOffers } from '../../../../contract/rules/resale.ts'
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
 import { registeredRefunds, registerRetired } from '../../register/use-cases/register.ts'
@@ -82,8 +83,9 @@ export const sellPromised = async (tx: Db, orderId: string, now: Date): Promise<
   return sold
 }
 
-export const findUnsold = (db: Db, startsUntil: Date, limit: number): Promise<UnsoldOffer[]> =>
-  unsoldOffers(db, startsUntil, limit)
+/** Returns bookings whose offers are over, unsold. */
+export const findUnsold = (db: Db, now: Date, limit: number): Promise<UnsoldOffer[]> =>
+  unsoldOffers(db, startOfOverOffers(now), now, limit)
 
 /** Ends the unsold offers of a locked member's booking. Returns how many seats stay theirs and are not inside yet. */
 export const keepUnsold = async (tx: Db, { bookingId, event }: UnsoldOffer): Promise<number> => {

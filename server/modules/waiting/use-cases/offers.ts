@@ -1,5 +1,4 @@
 import { DAY_MS, HOUR_MS } from '../../../../contract/rules/paris-time.ts'
-import { startOfOverOffers } from '../../../../contract/rules/resale.ts'
 import { type Database, type Db, inTransaction } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/deliveries/mail.ts'
 import { queuePush } from '../../../platform/deliveries/push.ts'
@@ -136,7 +135,7 @@ export const moveLines = async (
     await inTransaction(db, (tx) => returnFromOrder(tx, wait, at))
   const moved = await untoldMoves(db, BATCH_SIZE)
   for (const row of moved) await tellMove(db, row, at, origin)
-  const unsold = await findUnsold(db, startOfOverOffers(at), BATCH_SIZE)
+  const unsold = await findUnsold(db, at, BATCH_SIZE)
   for (const offer of unsold) await tellUnsold(db, offer, at, origin)
   const ended = await endedOffers(db, at, BATCH_SIZE)
   for (const row of ended) await endOffer(db, row, at, origin)
