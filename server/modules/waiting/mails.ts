@@ -95,6 +95,24 @@ export const offerMissed = (
     origin,
   })
 
+/** Notifies a member that the seats held for them are not sold any more, since their price has changed. */
+export const offerRepriced = (row: WaitRow, { email: to, firstName }: Recipient, origin: string): Mail =>
+  layOutMail({
+    key: `${keyOf('repriced', row)}:${row.wait.heldAt?.getTime()}`,
+    to,
+    firstName,
+    subject: `${seatsLabel(row.wait.quantity)} plus à vendre\u00a0: ${row.event.eventName}`,
+    paragraphs: [
+      row.wait.quantity === 1
+        ? 'Le prix de ce concert a changé. La place gardée pour vous était proposée par une personne qui l’avait payée à l’ancien prix\u00a0: elle ne se vend plus, et n’est plus gardée.'
+        : 'Le prix de ce concert a changé. Parmi les places gardées pour vous, il y en avait qu’une personne avait payées à l’ancien prix\u00a0: elles ne se vendent plus, et vos places ne sont plus gardées.',
+      'Vous êtes toujours dans la file, au même rang\u00a0: nous vous écrivons dès qu’une place se libère pour vous.',
+    ],
+    facts: eventFacts(row.event),
+    action: { label: 'Voir l’événement', url: `${origin}${pathTo(paths.event, row.event.id)}` },
+    origin,
+  })
+
 /** Notifies a holder that nobody bought the seats on offer, or may any more: they stay theirs. */
 export const seatsUnsold = (
   { bookingId, event, isForbidden }: UnsoldOffer,

@@ -21,7 +21,7 @@ afterAll(() => databases.stop())
 
 databases.onEach('paid seats on offer on $name', ({ open }) => {
   const shop = setUpWorld(open)
-  const { hear, buy, soldOut, join, leave, listOf, moveOn, payBack } = waitActs(() => shop)
+  const { hear, buy, soldOut, join, leave, listOf, mailsTo, moveOn, payBack } = waitActs(() => shop)
   const { send, stateOf } = sentPlaceActs(() => shop)
   beforeEach(async () => {
     shop.api.clock.now = instantOfParis('2027-01-12', '12:00')
@@ -105,6 +105,42 @@ databases.onEach('paid seats on offer on $name', ({ open }) => {
     await offer(seat.id, holder)
     await leave(eventId, first)
     expect(await left(eventId)).toEqual([false, 1])
+    await unbroken(eventId)
+  })
+
+  test('that are held for somebody in line as their price changes are held no more, which they are told', async () => {
+    const { eventId, holder } = await soldOut({ seats: [1] })
+    const [first, second] = (await people(2)) as [TestMember, TestMember]
+    for (const who of [first, second]) await join(eventId, who)
+    const reprice = (priceCents: number) =>
+      shop.db.update(ticketTypes).set({ priceCents }).where(eq(ticketTypes.eventId, eventId))
+    const lineOf = async (who: TestMember) => {
+      const [wait] = await listOf(who)
+      return [wait?.offer ? 'offered' : wait?.position, (await mailsTo(who)).toSorted()]
+    }
+    await offer((await seatOf(holder, eventId)).id, holder)
+    await moveOn()
+    expect(await lineOf(first)).toEqual(['offered', ['wait-offer']])
+    await reprice(1600)
+    expect((await shop.order(eventId, [1], { who: first, total: 16 })).json.code).toBe('sold_out')
+    await moveOn()
+    expect(await lineOf(first)).toEqual([1, ['wait-offer', 'wait-repriced']])
+    expect(await lineOf(second)).toEqual([2, []])
+    expect([await left(eventId), await stateOf(await seatOf(holder, eventId))]).toEqual([[true, 0], 'valid'])
+    await unbroken(eventId)
+    // Nobody was told of a seat that is held over the night.
+    await reprice(1400)
+    shop.api.clock.now = instantOfParis('2027-01-12', '23:30')
+    await moveOn()
+    expect(await left(eventId)).toEqual([true, 0])
+    await reprice(1600)
+    await moveOn()
+    expect(await lineOf(first)).toEqual([1, ['wait-offer', 'wait-repriced']])
+    await reprice(1400)
+    shop.api.clock.now = instantOfParis('2027-01-13', '08:00')
+    await moveOn()
+    expect(await lineOf(first)).toEqual(['offered', ['wait-offer', 'wait-offer', 'wait-repriced']])
+    expect((await shop.order(eventId, [1], { who: first })).status).toBe(200)
     await unbroken(eventId)
   })
 

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { PARTNER_SOURCE } from '../../../contract/rules/pass.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { eventFacts } from '../../platform/db/event-facts.ts'
+import { offeredSeats } from '../../platform/db/offered-seats.ts'
 import {
   bookings,
   eventChanges,
@@ -13,6 +14,7 @@ import {
   waits,
 } from '../../platform/db/schema.ts'
 import { firstUntoldMove, isElsewhereThanBefore } from '../../platform/db/untold-move.ts'
+import { isRepriced } from '../bookings/store/resale.ts'
 
 /** Returns the places in line of members whose order has ended without returning them: it was replaced, and its successor failed. */
 export const waitsOfEndedOrders = (db: Db) =>
@@ -103,6 +105,13 @@ export const endedOffers = (db: Db, now: Date, limit: number): Promise<WaitRow[]
     .orderBy(asc(waits.heldUntil), asc(waits.place))
     .limit(limit)
 
+/** Returns held seats of which one is promised at a price that is over. */
+export const repricedOffers = (db: Db, limit: number): Promise<WaitRow[]> =>
+  select(db)
+    .where(and(isNotNull(waits.heldTypeId), isRepriced))
+    .orderBy(asc(waits.place))
+    .limit(limit)
+
 const eventIds = async (query: PromiseLike<{ eventId: string }[]>): Promise<string[]> =>
   (await query).map(({ eventId }) => eventId)
 
@@ -169,7 +178,10 @@ export const linesToEnd = (db: Db, now: Date) =>
     )
     .orderBy(asc(events.id))
 
-/** Returns the concerts with somebody in line and perhaps a free seat: their rooms were enlarged, or an order was replaced and its successor failed. */
+/**
+ * Returns the concerts with somebody in line and perhaps a seat for them: their rooms were enlarged, an order was replaced and its successor failed, or
+ * a holder's seat has its kind's price again.
+ */
 export const linesToServe = (db: Db): Promise<string[]> =>
   eventIds(
     db
@@ -182,8 +194,13 @@ export const linesToServe = (db: Db): Promise<string[]> =>
           isNull(waits.heldTypeId),
           isNull(waits.heldUntil),
           isNull(waits.orderId),
-          sql`${ticketTypes.capacitySold} < coalesce(${ticketTypes.capacityTotal}, ${events.roomTotal})`,
-          sql`coalesce(${events.roomTotal} > (select sum(t.capacity_sold) from ticket_types t where t.event_id = ${events.id}), true)`,
+          or(
+            and(
+              sql`${ticketTypes.capacitySold} < coalesce(${ticketTypes.capacityTotal}, ${events.roomTotal})`,
+              sql`coalesce(${events.roomTotal} > (select sum(t.capacity_sold) from ticket_types t where t.event_id = ${events.id}), true)`,
+            ),
+            sql`${offeredSeats} > 0`,
+          ),
         ),
       ),
   )

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
 import { members, ticketTypes, waits } from '../../../platform/db/schema.ts'
 import type { Wish } from '../rules/line.ts'
 import type { SeatsOfKind, Whose } from './bookings.ts'
+import { isRepriced } from './resale.ts'
 
 const eventsOf = (tx: Db, kinds: string[]) =>
   tx.select({ eventId: ticketTypes.eventId }).from(ticketTypes).where(inArray(ticketTypes.id, kinds))
@@ -141,18 +142,24 @@ export const endedOffer = async (tx: Db, whose: Whose, now: Date) => {
   return offer
 }
 
-/** Returns the seats that are held for a member at an event, if they were not told of them. */
-export const untoldHold = async (tx: Db, whose: Whose): Promise<LineHold[]> =>
+const heldOf = async (tx: Db, whose: Whose, which: SQL): Promise<LineHold[]> =>
   seatsIn(
     await tx
       .select(held)
       .from(waits)
-      .where(and(isOf(whose), isNull(waits.heldUntil))),
+      .where(and(isOf(whose), which)),
   )
+
+/** Returns the seats that are held for a member at an event, if they were not told of them. */
+export const untoldHold = (tx: Db, whose: Whose): Promise<LineHold[]> =>
+  heldOf(tx, whose, isNull(waits.heldUntil))
+
+/** Returns the seats that are held for a member at an event, if one is promised at a price that is over. */
+export const repricedHold = (tx: Db, whose: Whose): Promise<LineHold[]> => heldOf(tx, whose, isRepriced)
 
 /** Takes the held seats from a place in line, which it keeps. */
 export const dropHold = async (tx: Db, id: string): Promise<void> => {
-  await tx.update(waits).set({ heldTypeId: null, heldAt: null }).where(eq(waits.id, id))
+  await tx.update(waits).set({ heldTypeId: null, heldAt: null, heldUntil: null }).where(eq(waits.id, id))
 }
 
 /** Takes a member out of a line; returns the seats that were held for them. */

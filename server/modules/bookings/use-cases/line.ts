@@ -12,6 +12,7 @@ import {
   endedOffer,
   linesOf,
   moveToEnd,
+  repricedHold,
   untoldHold,
   waitsWithHolds,
 } from '../store/line.ts'
@@ -75,14 +76,23 @@ export const returnFromOrder = async (
   await serveLines(tx, kinds, now)
 }
 
-/** Ends the hold of a locked member who was not told of it, and serves the next; they keep their place. */
-export const letGo = async (tx: Db, whose: Whose, now: Date): Promise<void> => {
+/** Ends a hold of a locked member, who keeps their place, and serves the next. Returns whether there was one. */
+const endHold = async (tx: Db, whose: Whose, holdOf: typeof untoldHold, now: Date): Promise<boolean> => {
   const kinds = await lockRoom(tx, whose.eventId)
-  const holds = await untoldHold(tx, whose)
+  const holds = await holdOf(tx, whose)
   for (const { id } of holds) await dropHold(tx, id)
   await putBack(tx, await endLineHolds(tx, holds))
   await serveLines(tx, kinds, now)
+  return holds.length > 0
 }
+
+/** Ends the hold of a locked member who was not told of it. */
+export const letGo = (tx: Db, whose: Whose, now: Date): Promise<boolean> =>
+  endHold(tx, whose, untoldHold, now)
+
+/** Ends the hold of a locked member if a seat of it is promised at a price that is over. */
+export const endRepriced = (tx: Db, whose: Whose, now: Date): Promise<boolean> =>
+  endHold(tx, whose, repricedHold, now)
 
 /** Ends a locked member's offer if its time is over, and serves the next; undefined if it is not, or was used. */
 export const missOffer = async (tx: Db, whose: Whose, now: Date): Promise<Missed | undefined> => {

@@ -4,7 +4,14 @@ import { queueMail } from '../../../platform/deliveries/mail.ts'
 import { queuePush } from '../../../platform/deliveries/push.ts'
 import type { UnsoldOffer } from '../../bookings/store/resale.ts'
 import { refusedByPass } from '../../bookings/use-cases/book.ts'
-import { endLine, letGo, missOffer, returnFromOrder, serveEvent } from '../../bookings/use-cases/line.ts'
+import {
+  endLine,
+  endRepriced,
+  letGo,
+  missOffer,
+  returnFromOrder,
+  serveEvent,
+} from '../../bookings/use-cases/line.ts'
 import { findUnsold, keepUnsold } from '../../bookings/use-cases/resale.ts'
 import { lockMember, memberById } from '../../sessions/store/members.ts'
 import {
@@ -12,6 +19,7 @@ import {
   lineEndedPush,
   offerKey,
   offerMissed,
+  offerRepriced,
   seatsOffered,
   seatsOfferedPush,
   seatsUnsold,
@@ -25,11 +33,13 @@ import {
   linesToEnd,
   linesToServe,
   markMoveTold,
+  repricedOffers,
   startOffer,
   type UntoldMove,
   untoldMoves,
   untoldOffers,
   type WaitRow,
+  waitAt,
   waitsOfEndedOrders,
 } from '../store.ts'
 
@@ -48,7 +58,10 @@ const tellOffer = (db: Db, row: WaitRow, now: Date, origin: string): Promise<voi
     const pass = await lockMember(tx, row.wait.memberId)
     const member = await memberById(tx, row.wait.memberId)
     const until = offerEnd(row.event, row.saleEnd, now)
-    if (until <= now || (await refusedByPass(tx, row.wait, pass, now))) return letGo(tx, row.wait, now)
+    if (until <= now || (await refusedByPass(tx, row.wait, pass, now))) {
+      await letGo(tx, row.wait, now)
+      return
+    }
     if (!member || !(await startOffer(tx, row.wait.id, until))) return
     await queueMail(tx, seatsOffered(row, member, { until, now, origin }), now)
     if (!member.pushNotifications) return
@@ -101,6 +114,16 @@ const endOffer = (db: Db, row: WaitRow, now: Date, origin: string): Promise<void
     if (outcome && member) await queueMail(tx, offerMissed(row, member, { outcome, origin }), now)
   })
 
+/** Ends held seats of which one is promised at a price that is over, and notifies their member if they were told of them. */
+const endRepricedOffer = (db: Db, { wait }: WaitRow, now: Date, origin: string): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await lockMember(tx, wait.memberId)
+    const row = await waitAt(tx, wait.memberId, wait.eventId)
+    const isEnded = await endRepriced(tx, wait, now)
+    const member = isEnded && row?.wait.heldUntil ? await memberById(tx, wait.memberId) : undefined
+    if (row && member) await queueMail(tx, offerRepriced(row, member, origin), now)
+  })
+
 /** Ends the offers of a booking that found no buyer, and notifies its holder once; of a cancelled concert, another mail tells them. */
 const tellUnsold = (db: Db, offer: UnsoldOffer, now: Date, origin: string): Promise<void> =>
   inTransaction(db, async (tx) => {
@@ -139,9 +162,11 @@ export const moveLines = async (
   for (const offer of unsold) await tellUnsold(db, offer, at, origin)
   const ended = await endedOffers(db, at, BATCH_SIZE)
   for (const row of ended) await endOffer(db, row, at, origin)
+  const repriced = await repricedOffers(db, BATCH_SIZE)
+  for (const row of repriced) await endRepricedOffer(db, row, at, origin)
   for (const eventId of await linesToServe(db)) await inTransaction(db, (tx) => serveEvent(tx, eventId, at))
   const untold = isOffering ? await untoldOffers(db, BATCH_SIZE) : []
   const due = untold.filter(({ event }) => isOfferTime(event, at))
   for (const row of due) await tellOffer(db, row, at, origin)
-  return isMore || [moved, ended, due].some(({ length }) => length === BATCH_SIZE)
+  return isMore || [moved, ended, repriced, due].some(({ length }) => length === BATCH_SIZE)
 }
