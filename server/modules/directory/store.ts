@@ -1,5 +1,4 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
-import type { VenueAddress } from '../../../contract/rules/address.ts'
 import { artistName, isVenueSide, keyOfName, venueName } from '../../../contract/rules/directory.ts'
 import { firstListedDay } from '../../../contract/rules/paris-time.ts'
 import { words } from '../../../contract/rules/search.ts'
@@ -44,22 +43,6 @@ export interface Links {
   artists: ProUserRow[]
   venue: ProUserRow | null
   organizer: ProUserRow | null
-}
-
-/** Returns where the events' linked venues stand, by event id. */
-export const linkedAddresses = async (db: Db, eventIds: string[]): Promise<Map<string, VenueAddress>> => {
-  if (eventIds.length === 0) return new Map()
-  const rows = await db
-    .select({
-      id: events.id,
-      address: proUsers.address,
-      postalCode: proUsers.postcode,
-      city: proUsers.city,
-    })
-    .from(events)
-    .innerJoin(proUsers, eq(proUsers.id, events.venueId))
-    .where(inArray(events.id, eventIds))
-  return new Map(rows.map(({ id, ...address }) => [id, address]))
 }
 
 export const linksOf = async (db: Db, eventId: string): Promise<Links> => {

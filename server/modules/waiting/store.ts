@@ -4,6 +4,7 @@ import { PARTNER_SOURCE } from '../../../contract/rules/pass.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { eventFacts } from '../../platform/db/event-facts.ts'
 import { offeredSeats } from '../../platform/db/offered-seats.ts'
+import { isRepriced } from '../../platform/db/repriced-hold.ts'
 import {
   bookings,
   eventChanges,
@@ -14,7 +15,6 @@ import {
   waits,
 } from '../../platform/db/schema.ts'
 import { firstUntoldMove, isElsewhereThanBefore } from '../../platform/db/untold-move.ts'
-import { isRepriced } from '../bookings/store/resale.ts'
 
 /** Returns the places in line of members whose order has ended without returning them: it was replaced, and its successor failed. */
 export const waitsOfEndedOrders = (db: Db) =>

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { addressLine } from '../../../contract/rules/address.ts'
 import { seatShortCode } from '../../../contract/rules/door-code.ts'
 import { isUpcoming } from '../../../contract/rules/paris-time.ts'
 import { signedBytes } from '../../../contract/rules/signed-codes.ts'
@@ -12,7 +11,6 @@ import { NO_WALLETS, type WalletTicket } from '../../platform/wallets.ts'
 import { ticketOnWire } from '../bookings/ticket-wire.ts'
 import { memberTicket } from '../bookings/use-cases/bookings.ts'
 import type { Deps } from '../deps.ts'
-import { venueAddresses } from '../directory/use-cases/upcoming-events.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
 import { type Member, memberById } from '../sessions/store/members.ts'
 
@@ -68,20 +66,15 @@ export const walletRoutes = (app: FastifyInstance, deps: Deps): void => {
     const ticket = row && (await ticketOnWire(row, deps))
     return ticket?.status === 'valid' && isUpcoming(ticket, now()) ? ticket : undefined
   }
-  /** Returns the address of a ticket's venue; null if no street is known. */
-  const addressOf = async ({ eventId, place, city }: Ticket): Promise<string | null> => {
-    const venue = (await venueAddresses(db, [{ id: eventId, place, city }])).get(eventId)
-    return venue?.address ? addressLine(venue, city) : null
-  }
   const seatOf = (
     ticket: Ticket,
     seatId: string,
-    { member: { firstName, lastName }, address }: { member: Member; address: string | null },
+    { firstName, lastName }: Member,
   ): WalletTicket | undefined => {
     const at = ticket.codes.findIndex(({ id }) => id === seatId)
     const code = ticket.codes[at]
     if (!code) return undefined
-    const { eventId, eventName, place, city, date, endDate, time, ticketType } = ticket
+    const { eventId, eventName, place, city, address, date, endDate, time, ticketType } = ticket
     return {
       ...{ eventId, eventName, place, city, address, date, endDate, time, ticketType },
       seatId,
@@ -101,10 +94,9 @@ export const walletRoutes = (app: FastifyInstance, deps: Deps): void => {
     const ticket = await openTicket(member.id, id)
     if (!ticket) throw UNKNOWN
     const at = now()
-    const address = google ? await addressOf(ticket) : null
     return Promise.all(
       ticket.codes.map(async ({ id: seatId }) => {
-        const seat = seatOf(ticket, seatId, { member, address })
+        const seat = seatOf(ticket, seatId, member)
         return {
           seatId,
           google: google && seat ? await google(seat, at) : null,
@@ -124,8 +116,7 @@ export const walletRoutes = (app: FastifyInstance, deps: Deps): void => {
     const [ticket, member] = of
       ? await Promise.all([openTicket(of.memberId, of.ticketId), memberById(db, of.memberId)])
       : []
-    const seat =
-      of && ticket && member && seatOf(ticket, of.seatId, { member, address: await addressOf(ticket) })
+    const seat = of && ticket && member && seatOf(ticket, of.seatId, member)
     if (!of || !seat) return reply.code(404).type('text/plain; charset=utf-8').send(GONE)
     await refuseTooMany(deps, signingLimits(of.memberId))
     return reply

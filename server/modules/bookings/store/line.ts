@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
+import { isRepriced } from '../../../platform/db/repriced-hold.ts'
 import { members, ticketTypes, waits } from '../../../platform/db/schema.ts'
 import type { Wish } from '../rules/line.ts'
 import type { SeatsOfKind, Whose } from './bookings.ts'
-import { isRepriced } from './resale.ts'
 
 const eventsOf = (tx: Db, kinds: string[]) =>
   tx.select({ eventId: ticketTypes.eventId }).from(ticketTypes).where(inArray(ticketTypes.id, kinds))

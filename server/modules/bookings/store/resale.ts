@@ -8,7 +8,6 @@ import {
   orders,
   ticketCodes,
   ticketTypes,
-  waits,
 } from '../../../platform/db/schema.ts'
 import type { SeatsOfKind } from './bookings.ts'
 import { cancelledWithEvent, hasSeatsLeft, isReceived } from './tickets.ts'
@@ -123,12 +122,6 @@ export const promisedSeats = (db: Db, holdIds: string[]) =>
     .innerJoin(bookings, eq(bookings.id, ticketCodes.bookingId))
     .where(and(inArray(ticketCodes.promisedTo, holdIds), isLive))
     .orderBy(asc(ticketCodes.id))
-
-/** Whether a place in line is promised a seat whose kind has another price since: no order is placed at the holder's. */
-export const isRepriced = sql<boolean>`exists (
-  select 1 from ticket_codes c join bookings b on b.id = c.booking_id join ticket_types t on t.id = b.ticket_type_id
-  where c.promised_to = ${waits.id} and c.retired_at is null and b.price_cents <> t.price_cents
-)`
 
 /** Ends the promises of orders or places in line: the seats are offered to all again. */
 export const endPromises = async (tx: Db, holdIds: string[]): Promise<void> => {

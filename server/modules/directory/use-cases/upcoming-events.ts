@@ -1,11 +1,9 @@
 import { type ProUser, RELATED_MAX } from '../../../../contract/directory.ts'
-import type { VenueAddress } from '../../../../contract/rules/address.ts'
 import { isVenueSide } from '../../../../contract/rules/directory.ts'
 import {
   artistsNamed,
   isOrganizedBy,
   type NamedEntry,
-  type PlacedEvent,
   possibleNames,
   takesPlaceAt,
   venueNamed,
@@ -18,7 +16,6 @@ import {
   eventsNaming,
   eventsOfStyle,
   type Links,
-  linkedAddresses,
   linkedEvents,
   linksOf,
   type Part,
@@ -129,25 +126,4 @@ export const relatedToEvent = async (db: Db, event: EventRow, now: Date): Promis
     ? await upcomingEvents(db, links.venue, which)
     : await upcomingAtPlace(db, event, which)
   return { ...links, atVenue, similar: await similarTo(db, event, { now, without: atVenue }) }
-}
-
-/** Returns where the venues of events stand, by event id: the linked venue, else the named one. */
-export const venueAddresses = async (
-  db: Db,
-  events: (PlacedEvent & { id: string })[],
-): Promise<Map<string, VenueAddress>> => {
-  const addresses = await linkedAddresses(
-    db,
-    events.map(({ id }) => id),
-  )
-  const others = events.filter(({ id, place }) => place && !addresses.has(id))
-  const named = new Map<string | null, ProUserRow[]>()
-  for (const row of await proUsersNamed(db, [...new Set(others.map(({ place }) => fold(place ?? '')))]))
-    named.set(row.nameKey, [...(named.get(row.nameKey) ?? []), row])
-  for (const event of others) {
-    const venue = venueNamed(event, named.get(fold(event.place ?? '')) ?? [])
-    if (venue)
-      addresses.set(event.id, { address: venue.address, postalCode: venue.postcode, city: venue.city })
-  }
-  return addresses
 }
