@@ -3,7 +3,8 @@ import type { Db } from '../../../platform/db/database.ts'
 import { isRepriced } from '../../../platform/db/repriced-hold.ts'
 import { members, ticketTypes, waits } from '../../../platform/db/schema.ts'
 import type { Wish } from '../rules/line.ts'
-import type { SeatsOfKind, Whose } from './bookings.ts'
+import type { Whose } from './bookings.ts'
+import type { SeatsOfKind } from './rooms.ts'
 
 const eventsOf = (tx: Db, kinds: string[]) =>
   tx.select({ eventId: ticketTypes.eventId }).from(ticketTypes).where(inArray(ticketTypes.id, kinds))

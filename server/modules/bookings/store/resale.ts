@@ -9,7 +9,7 @@ import {
   ticketCodes,
   ticketTypes,
 } from '../../../platform/db/schema.ts'
-import type { SeatsOfKind } from './bookings.ts'
+import type { SeatsOfKind } from './rooms.ts'
 import { cancelledWithEvent, hasSeatsLeft, isReceived } from './tickets.ts'
 
 const isLive = and(isNull(bookings.cancelledAt), isNull(ticketCodes.retiredAt))

@@ -16,15 +16,9 @@ import {
   soldOut,
 } from '../rules/booking.ts'
 import { UNKNOWN_SEAT } from '../rules/resale.ts'
-import {
-  activeBookings,
-  bookingsForPass,
-  eventWithSeats,
-  lockSeat,
-  ownSeats,
-  type Whose,
-} from '../store/bookings.ts'
+import { activeBookings, bookingsForPass, lockSeat, ownSeats, type Whose } from '../store/bookings.ts'
 import { memberSeat } from '../store/resale.ts'
+import { eventWithSeats } from '../store/rooms.ts'
 import { bookedTicket, cancelBookings, endSeat, issueBooking } from './bookings.ts'
 import { takeSeats } from './seats.ts'
 

@@ -29,19 +29,14 @@ import { ticketStatus } from '../rules/booking.ts'
 import {
   activeBookings,
   addBookings,
-  addSeatOfKind,
   deleteBookings,
   deleteOpenLinks,
   disownInvitedBookings,
   endBookings,
   endBookingsOfOrder,
   eventsBooked,
-  eventWithSeats,
   invitedBookings,
-  lockRoomsOf,
   lockSeat,
-  lockSize,
-  lockSizesOfMember,
   markSeatsUsed,
   type NewBooking,
   ownSeats,
@@ -50,6 +45,7 @@ import {
   type Whose,
 } from '../store/bookings.ts'
 import { seatOfOrder } from '../store/resale.ts'
+import { addSeatOfKind, eventWithSeats, lockRoomsOf, lockSize, lockSizesOfMember } from '../store/rooms.ts'
 import {
   concertsUsed,
   invitationsUsed,

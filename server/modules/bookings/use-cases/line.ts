@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/security/tokens.ts'
 import { type Missed, outcomeOf, type Wish } from '../rules/line.ts'
-import { lockRoomsOf, type Whose } from '../store/bookings.ts'
+import type { Whose } from '../store/bookings.ts'
 import {
   addWait,
   changeWish,
@@ -16,6 +16,7 @@ import {
   untoldHold,
   waitsWithHolds,
 } from '../store/line.ts'
+import { lockRoomsOf } from '../store/rooms.ts'
 import { endLineHolds, putBack, returnToLine, serveLines } from './seats.ts'
 
 /** Locks the room of an event: lines and sales of one concert take turns. Returns its ticket types. */

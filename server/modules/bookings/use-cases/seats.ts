@@ -7,17 +7,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { type Membership, membershipNow } from '../../sessions/rules.ts'
 import { type BookableEvent, closedByPass, type PassUse } from '../rules/booking.ts'
 import { shareOut, type Wish } from '../rules/line.ts'
-import {
-  eventWithSeats,
-  freeOfKind,
-  giveSeatsOfKind,
-  lockRooms as lockRoomsOfKinds,
-  lockSizesOfKinds,
-  type ReturnedSeats,
-  type SeatsOfKind,
-  takeSeatsOfKind,
-  usesInLine,
-} from '../store/bookings.ts'
+import { usesInLine } from '../store/bookings.ts'
 import {
   deleteSetAside,
   deleteWaitForKinds,
@@ -30,6 +20,16 @@ import {
   takeBack,
 } from '../store/line.ts'
 import { endPromises, promisedOf, promisedSeats, promiseSeats } from '../store/resale.ts'
+import {
+  eventWithSeats,
+  freeOfKind,
+  giveSeatsOfKind,
+  lockRooms as lockRoomsOfKinds,
+  lockSizesOfKinds,
+  type ReturnedSeats,
+  type SeatsOfKind,
+  takeSeatsOfKind,
+} from '../store/rooms.ts'
 
 /** Sorts lines by ticket type: every transaction locks in this order, so that orders do not deadlock. */
 const inLockOrder = <S extends SeatsOfKind>(lines: S[]): S[] =>

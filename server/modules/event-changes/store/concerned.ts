@@ -11,7 +11,7 @@ import {
   reminders,
 } from '../../../platform/db/schema.ts'
 import { firstUntoldMove, isElsewhereThanKnown } from '../../../platform/db/untold-move.ts'
-import type { ReturnedSeats } from '../../bookings/store/bookings.ts'
+import type { ReturnedSeats } from '../../bookings/store/rooms.ts'
 import { isReceived, paidUntil, takenAt } from '../../bookings/store/tickets.ts'
 import { type DueChange, type EventChange, givenUp, isEnding, isOwed } from './changes.ts'
 

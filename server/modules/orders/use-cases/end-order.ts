@@ -1,7 +1,7 @@
 import { type Database, type Db, inTransaction } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/deliveries/mail.ts'
 import { newId } from '../../../platform/security/tokens.ts'
-import type { SeatsOfKind } from '../../bookings/store/bookings.ts'
+import type { SeatsOfKind } from '../../bookings/store/rooms.ts'
 import { endHolds, lockRooms } from '../../bookings/use-cases/seats.ts'
 import { orderReceipt } from '../mails.ts'
 import {
