@@ -11,7 +11,7 @@ import { conclude, LONG, runPlaywright, runVitest } from './test-runners.mjs'
 /** Processes that take tests or checks, on two cores: each starts others. */
 const WORKERS = 2
 
-/** Programs of the tests that this machine lacks. They come while npm fetches the packages. */
+/** Debian packages that the tests need and this machine lacks, installed while npm fetches its own. */
 const missing = [
   ...(findChromium() ? [] : ['chromium']),
   ...(process.env.TEST_DATABASE_URL || existsSync('/usr/lib/postgresql') ? [] : ['postgresql']),

@@ -307,7 +307,7 @@ const run = async (args: string[]): Promise<number> => {
   return chosen.run(chosen.args, chosen.values)
 }
 
-/** Returns a line about a file that this user may not reach, or a disk that nobody writes to; else undefined. */
+/** Returns a line about a file that this user may not reach, or a read-only disk; else undefined. */
 const refusedLine = (error: unknown): string | undefined => {
   const { code, path } = error as NodeJS.ErrnoException
   if (!path) return undefined

@@ -392,7 +392,7 @@ databases.onEach('places that are sent, on $name', ({ open }) => {
     expect((await look(open)).status).toBe(404)
     expect(await harness.db.$count(invitations, eq(invitations.code, open))).toBe(0)
     await move(eventId, { date: '2027-03-20', time: '20:30' })
-    // What was paid, and comes back, is nobody's to read or to ask for.
+    // Nobody else may read the price that was paid, or claim its refund.
     expect((await look(secret)).json).toMatchObject({
       ...{ state: 'taken', whose: 'holder' },
       ticket: { price: 0, orderId: null, isReceived: true, isInvitation: true, returnable: null },

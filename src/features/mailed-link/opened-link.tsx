@@ -38,7 +38,7 @@ const keptSecret = (state: unknown): string | null => {
 /** The work of a mailed link. */
 type Work = 'confirm' | 'undo' | 'reset'
 
-/** Returns the work that the link has done of the entry of the tab's history that this opened at; undefined without one. */
+/** Returns the work that the link of this history entry has done; undefined if it has done none. */
 export const useDoneWork = (): Work | undefined => {
   const { state } = useLocation()
   const [done] = useState(() => (state as { done?: Work } | null)?.done)
@@ -49,7 +49,7 @@ interface AddressSecret {
   secret: string | null
   /** Takes it out of the address; this entry of the tab's history keeps it, so that a reload finds it. */
   hide: () => void
-  /** Then only the page holds it: it has done its work, which a reload knows. */
+  /** Removes the link from the history entry and stores the work that it has done, for a reload. */
   forget: (done: Work) => void
 }
 

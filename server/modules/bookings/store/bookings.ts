@@ -29,7 +29,7 @@ export interface Whose {
 
 export const isInMonth = (month: string) => sql`date_trunc('month', ${events.date}) = ${`${month}-01`}::date`
 
-/** What a booking by the Pass uses of the month of its concert. */
+/** A booking's use of its Pass in the month of the concert. */
 const passUse = {
   date: events.date,
   time: events.time,

@@ -35,7 +35,7 @@ export type Outcome = Refusal | { bookingId: string }
 const byPassIn = (own: Awaited<ReturnType<typeof bookingsForPass>>, month: string) =>
   own.filter(({ source, date }) => source === 'pass' && monthOfConcert({ date }) === month)
 
-/** Returns why a member's stored Pass does not book a concert, else undefined: one that is no partner's asks for none. */
+/** Returns why a member's stored Pass does not book a concert, else undefined; only a partner's concert asks for a Pass. */
 export const refusedByPass = async (
   db: Db,
   whose: Whose,

@@ -120,7 +120,7 @@ const withoutPromised = async (tx: Db, lines: ReturnedSeats[]): Promise<Returned
   }))
 }
 
-/** Leaves out of the line of a partner concert whoever the Pass does not book it for. */
+/** Filters a partner concert's line: only members whose Pass books it are left. */
 const withPassFor = async <W extends { memberId: string; pass: Membership }>(
   tx: Db,
   { id, ...event }: BookableEvent & { id: string },
