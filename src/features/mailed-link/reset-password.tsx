@@ -12,7 +12,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { Unreached } from './opened-link.tsx'
 import { isRefused, useResetPassword, useResetToken } from './queries.ts'
-import { Actions, Screen } from './screen.tsx'
+import { Actions, OrSignIn, Screen } from './screen.tsx'
 
 const { reset: copy, toSignIn } = mailedLinkCopy
 
@@ -27,14 +27,7 @@ const Verifying = ({ title, text }: { title: string; text: string }) => (
 
 const Invalid = ({ title = copy.invalid.title, text }: { title?: string; text: string }) => (
   <Screen key="invalid" title={title} text={text} isOutcome>
-    <Actions>
-      <ButtonLink to={paths.forgotPassword} size="lg">
-        {copy.invalid.again}
-      </ButtonLink>
-      <ButtonLink to={paths.auth} size="lg" variant="outline">
-        {toSignIn}
-      </ButtonLink>
-    </Actions>
+    <OrSignIn to={paths.forgotPassword}>{copy.invalid.again}</OrSignIn>
   </Screen>
 )
 

@@ -1,4 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { paths } from '../../config/paths.ts'
+import { mailedLinkCopy } from '../../copy/mailed-link.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { chakra } from '../../ui/chakra.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { Wrap } from '../../ui/layout.tsx'
@@ -14,6 +17,18 @@ export const Actions = ({ children }: { children: ReactNode }) => (
   <Wrap gap="3" mt="7">
     {children}
   </Wrap>
+)
+
+/** Renders a link as the main action, and the way to the sign-in beside it. */
+export const OrSignIn = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Actions>
+    <ButtonLink to={to} size="lg">
+      {children}
+    </ButtonLink>
+    <ButtonLink to={paths.auth} size="lg" variant="outline">
+      {mailedLinkCopy.toSignIn}
+    </ButtonLink>
+  </Actions>
 )
 
 interface ScreenProps {

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Unreached } from './opened-link.tsx'
 import { isRefused, useEmailVerification, useSendVerification, useUndoEmailChange } from './queries.ts'
-import { Actions, Hint, Screen } from './screen.tsx'
+import { Actions, Hint, OrSignIn, Screen } from './screen.tsx'
 
 const copy = mailedLinkCopy.email
 const { toSignIn } = mailedLinkCopy
@@ -165,14 +165,7 @@ export const RestoredAddress = ({
   newPasswordPath = paths.forgotPassword,
 }: RestoredAddressProps) => (
   <Screen key="done" title={undo.done} text={text} isOutcome isDone>
-    <Actions>
-      <ButtonLink to={newPasswordPath} size="lg">
-        {undo.newPassword}
-      </ButtonLink>
-      <ButtonLink to={paths.auth} size="lg" variant="outline">
-        {toSignIn}
-      </ButtonLink>
-    </Actions>
+    <OrSignIn to={newPasswordPath}>{undo.newPassword}</OrSignIn>
   </Screen>
 )
 

@@ -7,6 +7,7 @@ import { type Membership, membershipNow } from '../../sessions/rules.ts'
 import { lockMember, type Member } from '../../sessions/store/members.ts'
 import { bookingReceipt } from '../mails.ts'
 import {
+  type BookableEvent,
   type BookingEndpoint,
   closedByPass,
   decideBooking,
@@ -35,14 +36,13 @@ export type Outcome = Refusal | { bookingId: string }
 const byPassIn = (own: Awaited<ReturnType<typeof bookingsForPass>>, month: string) =>
   own.filter(({ source, date }) => source === 'pass' && monthOfConcert({ date }) === month)
 
-/** Returns why a member's stored Pass does not book a concert, else undefined; only a partner's concert asks for a Pass. */
+/** Returns why a member's stored Pass does not book an event, else undefined; only a partner's concert asks for a Pass. */
 export const refusedByPass = async (
   db: Db,
   whose: Whose,
-  membership: Membership,
-  now: Date,
+  event: BookableEvent | undefined,
+  { membership, now }: { membership: Membership; now: Date },
 ): Promise<Refusal | undefined> => {
-  const { event } = await eventWithSeats(db, whose.eventId)
   if (!event || !isPartner(event)) return undefined
   const month = monthOfConcert(event)
   const uses = byPassIn(await bookingsForPass(db, whose, month), month)

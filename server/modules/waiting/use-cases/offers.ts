@@ -4,6 +4,7 @@ import { queueMail } from '../../../platform/deliveries/mail.ts'
 import { queuePush } from '../../../platform/deliveries/push.ts'
 import type { UnsoldOffer } from '../../bookings/store/resale.ts'
 import { refusedByPass } from '../../bookings/use-cases/book.ts'
+import { roomOf } from '../../bookings/use-cases/bookings.ts'
 import {
   endLine,
   endRepriced,
@@ -55,10 +56,11 @@ const BATCH_SIZE = 50
 /** Starts the time of an offer and notifies its member, in one transaction. One that the member cannot take any more goes to the next. */
 const tellOffer = (db: Db, row: WaitRow, now: Date, origin: string): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const pass = await lockMember(tx, row.wait.memberId)
+    const membership = await lockMember(tx, row.wait.memberId)
     const member = await memberById(tx, row.wait.memberId)
     const until = offerEnd(row.event, row.saleEnd, now)
-    if (until <= now || (await refusedByPass(tx, row.wait, pass, now))) {
+    const { event } = row.withPass ? await roomOf(tx, row.wait.eventId) : {}
+    if (until <= now || (await refusedByPass(tx, row.wait, event, { membership, now }))) {
       await letGo(tx, row.wait, now)
       return
     }

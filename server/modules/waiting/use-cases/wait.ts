@@ -28,7 +28,7 @@ export const wait = (
   { eventId, quantity, ticketTypeId, now, address, networkBounds }: Joining,
 ): Promise<Refusal | WaitRow | undefined> =>
   inTransaction(db, async (tx) => {
-    const { isVerified, ...pass } = await lockMember(tx, memberId)
+    const { isVerified, ...membership } = await lockMember(tx, memberId)
     await lockRoom(tx, eventId)
     const whose = { memberId, eventId }
     const wish = { quantity, ticketTypeId }
@@ -37,7 +37,7 @@ export const wait = (
     const before = known?.wait.orderId ? undefined : known
     if (before?.wait.heldTypeId) return before
     const facts = await saleFacts(tx, whose)
-    const passRefusal = await refusedByPass(tx, whose, pass, now)
+    const passRefusal = await refusedByPass(tx, whose, facts.event, { membership, now })
     const refusal = refusalToWait({ ...facts, ...wish, isVerified, passRefusal, now })
     if (refusal) return refusal
     if (before) await changeWait(tx, whose, wish)
