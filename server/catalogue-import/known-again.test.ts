@@ -98,3 +98,68 @@ describe('events that differ stay apart', () => {
     expect((await only()).withdrawnAt).toBeNull()
   })
 })
+
+describe('of several dates, those that stay keep their events', () => {
+  const page = (startDate: string, more: Record<string, unknown> = {}) =>
+    concert({ '@id': undefined, startDate, ...more })
+  const noPage = (startDate: string, more: Record<string, unknown> = {}) =>
+    bare({ '@type': 'Place', name: 'Le Hangar', address: 'Nantes' }, { startDate, ...more })
+  const idsByStart = async () =>
+    Object.fromEntries((await imported()).map(({ id, date, time }) => [`${date} ${time ?? ''}`, id]))
+
+  test.each([
+    ['an earlier date of a page', page, '2027-05-12T20:30', '2027-05-14T20:30'],
+    ['an earlier concert of an agenda', page, '2027-05-12T20:30', '2027-05-14T20:30', { name: 'Autre soir' }],
+    [
+      'another concert of its hour on an agenda',
+      page,
+      '2027-05-14T20:30',
+      '2027-05-14T20:30',
+      { name: 'Salle B' },
+    ],
+    ['a matinée of a page', page, '2027-05-14T15:00', '2027-05-14T20:30'],
+    ['a matinée that has no page', noPage, '2027-05-14T15:00', '2027-05-14T20:30'],
+  ])('when %s is added', async (_, said, added, first, more: Record<string, unknown> = {}) => {
+    await importFile(db, fileOf([said(first)]))
+    const { id } = await only()
+    const file = [said(added, more), said(first)]
+    expect((await importFile(db, fileOf(file))).summary).toBe('1 ajouté, 0 mis à jour, 1 inchangé, 0 refusé')
+    const [kept] = await db.select().from(events).where(sql`${events.id} = ${id}`)
+    expect(kept).toMatchObject({ date: '2027-05-14', time: '20:30', eventName: 'Marée basse' })
+    const stored = await imported()
+    for (const again of [file, file.toReversed()])
+      expect((await importFile(db, fileOf(again))).summary).toMatch(/2 inchangés/)
+    expect(await imported()).toEqual(stored)
+  })
+
+  test('when one of an agenda is replaced by another: it moves nobody', async () => {
+    await importFile(db, fileOf([page('2027-05-12T20:30'), page('2027-05-14T20:30')]))
+    const before = await idsByStart()
+    await importFile(db, fileOf([page('2027-05-19T20:30'), page('2027-05-14T20:30')]))
+    expect(await idsByStart()).toMatchObject(before)
+    expect(await imported()).toHaveLength(3)
+  })
+
+  test('two of a day that have no page are two, a third without its hour is either', async () => {
+    const [early, late] = ['2027-05-14T18:00', '2027-05-14T21:00'].map((start) => noPage(start))
+    expect((await importFile(db, fileOf([early, late]))).summary).toMatch(/^2 ajoutés/)
+    const stored = await idsByStart()
+    expect(Object.keys(stored)).toEqual(['2027-05-14 18:00', '2027-05-14 21:00'])
+    const file = fileOf([late, early, noPage('2027-05-14'), early])
+    expect((await importFile(db, file)).summary).toMatch(/2 inchangés, 0 refusé, 2 en double/)
+    expect(await idsByStart()).toEqual(stored)
+  })
+
+  test('one of a day that has no page is the same at another hour', async () => {
+    await importFile(db, fileOf([noPage('2027-05-14T20:30')]))
+    const { id } = await only()
+    await importFile(db, fileOf([noPage('2027-05-14T21:00')]))
+    expect(await only()).toMatchObject({ id, time: '21:00' })
+  })
+
+  test('two of a day whose place is read otherwise', async () => {
+    const at = (name: string) =>
+      ['2027-05-14T18:00', '2027-05-14T21:00'].map((startDate) => named(name, { startDate }))
+    expect(await both(at('Le Hangar (Paris)'), at('Le Hangar, 3 rue Basse, 75011 Paris'))).toHaveLength(2)
+  })
+})

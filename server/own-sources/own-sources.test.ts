@@ -475,6 +475,39 @@ databases.onEach('own sources on $name', ({ open }) => {
     expect((await sources())[0].report.added).toBe(1)
   })
 
+  const hours = async () => (await drafts()).map(({ id, body }) => [body.time, id]).sort()
+
+  test('a matinée that is added before an evening leaves it as it is, with new identifiers too', async () => {
+    says(calendar({ uid: '1' }))
+    await add()
+    await poll()
+    const [evening] = await hours()
+    for (const reading of ['a', 'b']) {
+      later()
+      says(calendar({ uid: `${reading}1`, start: '20261212T150000' }, { uid: `${reading}2` }))
+      await poll()
+      expect(await hours()).toEqual([['15:00', expect.any(String)], evening])
+    }
+  })
+
+  test('two concerts of a day that have no identifier are two, one that changes its hour is the same', async () => {
+    const at = (time: string) => jsonLd({ '@id': undefined, url: undefined, startDate: `2026-12-12T${time}` })
+    says(page(at('15:00'), at('20:30')))
+    await add('/page')
+    await poll()
+    const both = await hours()
+    expect(both.map(([time]) => time)).toEqual(['15:00', '20:30'])
+    later()
+    says(page(at('20:30'), at('15:00')))
+    await poll()
+    expect(await hours()).toEqual(both)
+    await call('DELETE', `/drafts/${both[0]?.[1]}`)
+    later()
+    says(page(at('21:00')))
+    await poll()
+    expect((await hours()).map(([time]) => time)).toContain('21:00')
+  })
+
   const bidi = '\u202e'
   const word = 'x'.repeat(300)
   test('hostile text comes as text, of a length that the form takes', async () => {

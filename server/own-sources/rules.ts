@@ -102,9 +102,9 @@ export const NO_CONCERT = 'Peut-être pas un concert\u00a0: laissé de côté.'
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Returns how a source identifies a concert. */
+/** Returns how a source identifies a concert: without an identifier, by its start too. */
 export const keyHashOf = ({ key, start }: CatalogueRecord | WithdrawnRecord): string =>
-  hash(key.by === 'page' ? `${key.value}\n${start?.date} ${start?.time}` : key.value)
+  hash(key.by === 'identifier' ? key.value : `${key.value}\n${start?.date} ${start?.time}`)
 
 /** Returns how a concert is found again if its source identifies it in another way. */
 export const printHashOf = ({ eventName, start, place }: CatalogueRecord): string =>

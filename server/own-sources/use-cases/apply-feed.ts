@@ -213,42 +213,70 @@ const add = async (
   return true
 }
 
-/** Returns the records that a source has not brought yet. */
-export const newRecords = (records: CatalogueRecord[], brought: SourceConcert[]): CatalogueRecord[] => {
-  const hashes = new Set(brought.flatMap(({ keyHash, printHash }) => [keyHash, printHash]))
-  return records.filter((record) => !hashes.has(keyHashOf(record)) && !hashes.has(printHashOf(record)))
+const groups = <T>(all: T[], keyOf: (one: T) => string): Map<string, T[]> => {
+  const found = new Map<string, T[]>()
+  for (const one of all) found.set(keyOf(one), [...(found.get(keyOf(one)) ?? []), one])
+  return found
+}
+
+/**
+ * Returns what a source has brought, by the records that are the same concert: by its key, else by name, day, place and hour, since some programs write
+ * new identifiers at each reading; at another hour if both are the day's only one.
+ */
+export const matched = (
+  { records, withdrawn }: Pick<Feed, 'records' | 'withdrawn'>,
+  brought: SourceConcert[],
+): Map<CatalogueRecord, SourceConcert> => {
+  const found = new Map<CatalogueRecord, SourceConcert>()
+  const left = new Map(brought.map((one) => [one.keyHash, one]))
+  const take = (record: CatalogueRecord, one: SourceConcert | undefined) => {
+    if (one && left.delete(one.keyHash)) found.set(record, one)
+  }
+  for (const record of records) take(record, left.get(keyHashOf(record)))
+  for (const off of withdrawn) left.delete(keyHashOf(off))
+  const byPrint = groups([...left.values()], ({ printHash }) => printHash)
+  for (const [print, alike] of groups(records, printHashOf)) {
+    const free = () => (byPrint.get(print) ?? []).filter(({ keyHash }) => left.has(keyHash))
+    const unknown = () => alike.filter((record) => !found.has(record))
+    for (const record of unknown())
+      take(
+        record,
+        free().find(({ time }) => time === record.start.time),
+      )
+    const [record] = unknown()
+    const [one, another] = free()
+    if (record && alike.length === 1 && !another) take(record, one)
+  }
+  return found
 }
 
 /** Applies a reading in its transaction, under the organisation's lock. Returns the report for the page. */
 export const applyFeed = async (tx: Db, feed: Feed, applying: Applying): Promise<Report> => {
   const { source, context } = applying
-  const left = new Map((await concertsOfSources(tx, [source.id])).map((one) => [one.keyHash, one]))
+  const brought = await concertsOfSources(tx, [source.id])
+  const same = matched(feed, brought)
+  const left = new Map(brought.map((one) => [one.keyHash, one]))
+  for (const { keyHash } of same.values()) left.delete(keyHash)
   const counts = { drafts: await draftsLeft(tx, source.organisationId), published: MAX_PUBLISHED }
   const report: Report = { ...emptyReport(), ...feed.report, concerts: feed.records.length }
-  const unknown: CatalogueRecord[] = []
-  const take = (brought: SourceConcert | undefined) => brought && left.delete(brought.keyHash) && brought
-  for (const record of feed.records) {
-    const brought = take(left.get(keyHashOf(record)))
+  for (const [record, one] of same) {
     const { date, time } = record.start
-    if (brought)
-      await update(tx, brought, { date, time, isCancelled: false, isGone: false }, record, applying)
-    else unknown.push(record)
+    await update(tx, one, { date, time, isCancelled: false, isGone: false }, record, applying)
   }
   for (const off of feed.withdrawn) {
-    const brought = take(left.get(keyHashOf(off)))
-    if (!brought) continue
-    const { date, time } = brought
-    await update(tx, brought, { date, time, isCancelled: true, isGone: false }, null, applying)
+    const one = left.get(keyHashOf(off))
+    if (!one) continue
+    left.delete(one.keyHash)
+    await update(
+      tx,
+      one,
+      { date: one.date, time: one.time, isCancelled: true, isGone: false },
+      null,
+      applying,
+    )
   }
-  for (const record of unknown) {
-    // The same concert under another identifier: some programs write a new one at each reading.
-    const print = printHashOf(record)
-    const brought = take([...left.values()].find(({ printHash }) => printHash === print))
-    const { date, time } = record.start
-    if (brought) {
-      await update(tx, brought, { date, time, isCancelled: false, isGone: false }, record, applying)
-      continue
-    }
+  for (const record of feed.records) {
+    if (same.has(record)) continue
     const added = await add(tx, record, applying, counts)
     if (added === true) report.added += 1
     else if (added === false) report.waiting += 1
@@ -260,11 +288,11 @@ export const applyFeed = async (tx: Db, feed: Feed, applying: Applying): Promise
   }
   // If the file was cut, here or by its site, a missing concert may be in its rest.
   if (!feed.report.isCut && !feed.isBroken)
-    for (const brought of left.values()) {
-      const { date, time } = brought
-      if (feed.unread.has(fold(brought.eventName))) continue
-      if (!brought.isGone && !brought.isCancelled && isUpcoming({ date, endDate: null }, context.now))
-        await update(tx, brought, { date, time, isCancelled: false, isGone: true }, null, applying)
+    for (const one of left.values()) {
+      const { date, time } = one
+      if (feed.unread.has(fold(one.eventName))) continue
+      if (!one.isGone && !one.isCancelled && isUpcoming({ date, endDate: null }, context.now))
+        await update(tx, one, { date, time, isCancelled: false, isGone: true }, null, applying)
     }
   return report
 }

@@ -8,7 +8,7 @@ import { newId } from '../../platform/security/tokens.ts'
 import { type Feed, type Fetching, fetchFeed } from '../read-feed.ts'
 import { emptyReport, keyHashOf, MAX_PUBLISHED, NOT_APPLIED, nextReading, WHOLE_MS } from '../rules.ts'
 import { changeSource, claimSource, concertsOfSources, lockClaimed, type SourceRow } from '../store.ts'
-import { applyFeed, newRecords } from './apply-feed.ts'
+import { applyFeed, matched } from './apply-feed.ts'
 
 /** Topic of sources that are due at once. */
 export const SOURCES_DUE = 'own sources'
@@ -28,7 +28,8 @@ const postersOf = async (
   feed: Feed,
 ): Promise<Map<string, string>> => {
   const posters = new Map<string, string>()
-  const records = newRecords(feed.records, await concertsOfSources(db, [source.id]))
+  const known = matched(feed, await concertsOfSources(db, [source.id]))
+  const records = feed.records.filter((record) => !known.has(record))
   const room = source.publishes ? MAX_PUBLISHED : await draftsLeft(db, source.organisationId)
   const copier = pictureCopier(db, { now, dryRun: false, privateNetwork: isAllowed !== undefined })
   const began = performance.now()

@@ -1,7 +1,7 @@
 import { isUpcoming } from '../../../../contract/rules/paris-time.ts'
 import { hourAfterMove, isOver } from '../../event-changes/rules.ts'
 import type { Known } from '../store/known.ts'
-import { alikeKeys, type Claims, claim, isAt, resolveKey } from './identity.ts'
+import { alikeKeys, type Claims, claim, isAt, ownKey, resolveKey, sharedKeys } from './identity.ts'
 import type { CatalogueRecord, Sourced, WithdrawnRecord } from './record.ts'
 import { type Tariffs, tariffsOf, tariffWarnings } from './tariffs.ts'
 
@@ -126,6 +126,7 @@ export const planBatch = (
   { now, seats: offered, actor }: { now: Date; seats: number | null; actor: Actor },
 ): Plan[] => {
   const alike = alikeKeys(batch, known, claims)
+  const shared = sharedKeys(batch, known)
   return batch.map((found): Plan => {
     const { at, source } = found
     if ('refused' in found) {
@@ -137,14 +138,14 @@ export const planBatch = (
     const refused = (reason: string): Plan => ({
       outcome: { at, name: record.eventName, kind: 'refused', reason, warnings: [] },
     })
-    const resolved = resolveKey(source, record, known, claims, now)
+    const resolved = resolveKey(source, record, known, claims, shared, now)
     if ('first' in resolved) {
       const kind = record.status === 'withdrawn' && record.silent ? 'passed' : 'duplicate'
       return {
         outcome: { at, name: record.eventName, kind, reason: `déjà lu : ${resolved.first}`, warnings: [] },
       }
     }
-    const key = alike.get(resolved.key) ?? resolved.key
+    const key = alike.get(ownKey(source, record)) ?? resolved.key
     const before = known.get(key)
     const claimKeys = () => {
       for (const one of new Set([resolved.key, key])) claim(claims, one, at, source, record)
