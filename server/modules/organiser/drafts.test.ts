@@ -372,6 +372,27 @@ databases.onEach('drafts of concerts on $name', ({ open }) => {
     )
   })
 
+  test('a sold tariff that gives its name to a new one keeps its places and its price', async () => {
+    const eventId = await published()
+    const { json } = await shop.order(eventId, [3, 0], { total: 36 })
+    await shop.bank.pay(json.paymentIntentId)
+    await shop.confirm(json.paymentIntentId)
+    const { id, body } = await edit(eventId)
+    const [full, reduced] = body.tariffs
+    const tariffs = [
+      { ...full, name: 'Prévente', isClosed: true },
+      reduced,
+      { ...emptyTariff(), name: 'Plein tarif', price: '14' },
+    ]
+    await save(id, { ...body, tariffs }, 1)
+    expect((await publish(id, 2)).json).toEqual({ state: 'published', eventId })
+    expect(await kindsOf(eventId)).toMatchObject([
+      { id: full.id, name: 'Prévente', priceCents: 1200, capacitySold: 3, soldUntil: shop.api.clock.now },
+      { id: reduced.id, name: 'Réduit', priceCents: 850, capacitySold: 0 },
+      { name: 'Plein tarif', priceCents: 1400, capacitySold: 0, soldUntil: null },
+    ])
+  })
+
   test('a sheet follows its concert when that moves: its day, hours and place are published as they are now', async () => {
     const eventId = await published()
     const move = (to: object) => {

@@ -45,13 +45,18 @@ const isPriced = (offer: Offer): offer is PricedOffer => offer.priceCents !== nu
 
 const nameOf = (offer: PricedOffer) => offer.name ?? defaultName(offer)
 
-/** Finds the stored ticket type of an offer: the one chosen, else by the source's name; a single offer matches a single stored type, whatever its name. */
-const knownFor = (offer: PricedOffer, isAlone: boolean, known: readonly StoredKind[]) =>
-  offer.kindId
-    ? known.find(({ id }) => id === offer.kindId)
-    : isAlone && known.length === 1
-      ? known[0]
-      : known.find(({ offerKey, name }) => (offerKey || fold(name)) === fold(nameOf(offer)))
+/**
+ * Finds the stored ticket type of an offer: the one chosen, else by the source's name one that no other offer chose; a single offer matches a
+ * single stored type, whatever its name.
+ */
+const knownFor = (offer: PricedOffer, offers: readonly PricedOffer[], known: readonly StoredKind[]) => {
+  if (offer.kindId) return known.find(({ id }) => id === offer.kindId)
+  if (offers.length === 1 && known.length === 1) return known[0]
+  const chosen = new Set(offers.map(({ kindId }) => kindId))
+  return known.find(
+    ({ id, offerKey, name }) => !chosen.has(id) && (offerKey || fold(name)) === fold(nameOf(offer)),
+  )
+}
 
 /** Returns the seats of a ticket type: null for all of the room, undefined if unknown. */
 const capacityOf = (offer: Offer, isAlone: boolean, room: number | null, known: StoredKind | undefined) => {
@@ -96,7 +101,7 @@ const written = (sold: Sold, price: Price): Omit<Tariffs, 'toldSoldOut'> => {
   const offers = pricedOffers(sold, price)
   const isAlone = offers.length === 1
   const kinds = offers.flatMap((offer, position): WantedKind[] => {
-    const before = knownFor(offer, isAlone, known)
+    const before = knownFor(offer, offers, known)
     const capacityTotal = capacityOf(offer, isAlone, room, before)
     if (capacityTotal === undefined) return []
     const { name, seats, perOrder, kindId, ...told } = offer
