@@ -50,10 +50,12 @@ const MAX_SUGGESTIONS = 3
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/** Returns cents of euros as typed ('12', '12,50 €'), or null. */
+const EUROS = /^€?\s*(\d{1,3}(?:\s\d{3})+|\d{1,5})(?:(?:[.,]|\s*€\s*)(\d{1,2}))?\s*€?$/
+
+/** Returns cents of euros as typed ('12', '12,50 €', '5€50'), or null. Blanks separate thousands only. */
 export const centsTyped = (text: string): number | null => {
-  const [, euros, cents = ''] = /^(\d{1,5})(?:[.,](\d{1,2}))?$/.exec(text.replace(/[\s€]/g, '')) ?? []
-  return euros === undefined ? null : Number(euros) * 100 + Number(cents.padEnd(2, '0'))
+  const [, euros, cents = ''] = EUROS.exec(text.trim()) ?? []
+  return euros === undefined ? null : Number(euros.replace(/\s/g, '')) * 100 + Number(cents.padEnd(2, '0'))
 }
 
 /** Returns cents as a person types them: '12', '12,50'. */
@@ -88,7 +90,7 @@ export const takenSentence = (taken: number): string =>
 const tariffIn = (
   tariff: DraftTariff,
   at: number,
-  { room, taken }: { room: number | null; taken: number },
+  { room, taken, startsAt }: { room: number | null; taken: number; startsAt: Date | null },
   fault: (field: string, message: string) => void,
 ): CheckedTariff => {
   const { id, type, isClosed } = tariff
@@ -124,14 +126,17 @@ const tariffIn = (
   else if (seats !== null && seats > MAX_SEATS) fault(field('seats'), 'C’est plus que cent mille places.')
   else if (seats === null && room === null && !isClosed)
     fault('room', 'Indiquez les places de la salle, ou celles de chaque tarif.')
+  const soldFrom =
+    tariff.soldFrom === '' ? null : instantOfParis(tariff.soldFrom.slice(0, 10), tariff.soldFrom.slice(11))
+  // Sales end at the start.
+  if (soldFrom && startsAt && soldFrom >= startsAt && !isClosed)
+    fault(field('soldFrom'), 'Cette vente ouvrirait une fois le concert commencé.')
   return {
-    ...{ id, type, isClosed, seats },
+    ...{ id, type, isClosed, seats, soldFrom },
     name: tariff.name.trim(),
     description: orNull(tariff.description),
     priceCents: priceCents ?? 0,
     suggestionsCents: suggestions.filter((cents) => cents !== null),
-    soldFrom:
-      tariff.soldFrom === '' ? null : instantOfParis(tariff.soldFrom.slice(0, 10), tariff.soldFrom.slice(11)),
   }
 }
 
@@ -168,14 +173,14 @@ const checkTariffs = (
   fault: (field: string, message: string) => void,
 ): CheckedTariff[] => {
   const takenOf = (id: string | null) => concert?.kinds.find((kind) => kind.id === id)?.taken ?? 0
+  const startsAt = body.date === '' ? null : instantOfParis(body.date, body.time || DEFAULT_TIME)
   const tariffs = body.tariffs.map((tariff, at) =>
-    tariffIn(tariff, at, { room, taken: takenOf(tariff.id) }, fault),
+    tariffIn(tariff, at, { room, taken: takenOf(tariff.id), startsAt }, fault),
   )
   for (const [at, { name, type }] of tariffs.entries()) {
-    if (
-      tariffs.some((other, before) => before < at && other.type === type && fold(other.name) === fold(name))
-    )
-      fault(`tariffs.${at}.name`, 'Deux tarifs portent le même nom.')
+    const isSame = (other: CheckedTariff) =>
+      fold(other.name) === fold(name) && (name !== '' || other.type === type)
+    if (tariffs.slice(0, at).some(isSame)) fault(`tariffs.${at}.name`, 'Deux tarifs portent le même nom.')
   }
   const open = tariffs.filter(({ isClosed }) => !isClosed)
   if (open.length > 0 && open.every(({ type }) => type === 'companion'))
