@@ -393,6 +393,18 @@ databases.onEach('drafts of concerts on $name', ({ open }) => {
     ])
   })
 
+  test('the figures of a tariff name no more places than its room has', async () => {
+    const [full, reduced] = draftBody().tariffs
+    const tariffs = [
+      { ...full, seats: '400' },
+      { ...reduced, seats: '20' },
+      { ...emptyTariff(), price: '0' },
+    ]
+    const eventId = await published(draftBody({ tariffs: tariffs as DraftBody['tariffs'] }))
+    const { json } = await call(helper, 'GET', `/concerts/${eventId}`)
+    expect(json.kinds.map(({ capacity }: { capacity: number }) => capacity)).toEqual([60, 20, 60])
+  })
+
   test('a sheet follows its concert when that moves: its day, hours and place are published as they are now', async () => {
     const eventId = await published()
     const move = (to: object) => {

@@ -32,7 +32,7 @@ const concert = {
   isClosed: sql<boolean>`exists (select from statements s where s.event_id = events.id)`,
   kinds: sql<KindRow[]>`coalesce((
     select json_agg(json_build_object('id', t.id, 'name', t.name, 'priceCents', t.price_cents, 'isMinimum', t.is_minimum, 'taken', t.capacity_sold,
-      'capacity', coalesce(t.capacity_total, events.room_total), 'isSoldOut', t.is_sold_out, 'soldFrom', t.sold_from) order by t.position)
+      'capacity', least(t.capacity_total, events.room_total), 'isSoldOut', t.is_sold_out, 'soldFrom', t.sold_from) order by t.position)
     from ticket_types t where t.event_id = events.id
   ), '[]')`,
 }

@@ -28,7 +28,8 @@ const typesOf = (body: DraftBody): TicketType[] =>
     const { type, suggestions, description, isClosed } = tariff
     const cents = type === 'companion' ? 0 : (centsTyped(tariff.price) ?? (type === 'chosen' ? 0 : null))
     if (cents === null || isClosed) return []
-    const places = numberOf(tariff.seats) ?? numberOf(body.room) ?? 0
+    const room = numberOf(body.room)
+    const places = Math.min(numberOf(tariff.seats) ?? room ?? 0, room ?? Number.POSITIVE_INFINITY)
     return [
       {
         id: `tarif-${at}`,
