@@ -85,6 +85,21 @@ databases.onEach('a paid place that an operator gives back, on $name', ({ open }
     expect((await shop.tickets())[0]).toMatchObject({ quantity: 1, codes: [{ number: '1' }] })
   })
 
+  test('stays its holder’s where no refund at the provider’s is known', async () => {
+    const { eventId, orderId, paymentId } = await held()
+    await hear(shop.bank.pay(paymentId))
+    const giveBack = () => giveBackSeat(shop.api.deps, { orderId, number: '1', isRefunded: true })
+    expect(await giveBack()).toMatchObject({
+      message: expect.stringMatching(/^Nectar ne connaît aucun remboursement .*--refund/),
+    })
+    expect([await shop.sold(eventId), (await shop.tickets())[0]?.quantity]).toEqual([[2], 2])
+    // It has gone to another place of the order.
+    await hear(shop.bank.set(paymentId, { refundedCents: 1400 }), 'webhook evt_8')
+    expect(await giveBack()).toMatchObject({ cents: 0 })
+    const other = await giveBackSeat(shop.api.deps, { orderId, number: '2', isRefunded: true })
+    expect(other).toBeInstanceOf(Refusal)
+  })
+
   test('is not given back while somebody orders it: whoever comes second is told', async () => {
     // The embedded database runs one transaction after the other.
     if (shop.api.database.kind === 'embedded') return

@@ -18,6 +18,9 @@ import { refunded } from './settle-payment.ts'
 
 const NO_ORDER = new Refusal('not_found', 'Aucune commande n’a cet identifiant.')
 const NO_TICKET = new Refusal('not_found', 'Cette commande n’a pas, ou plus, de billet avec ce numéro.')
+const NOT_REFUNDED = conflict(
+  'Nectar ne connaît aucun remboursement chez le prestataire pour les billets de cette commande\u00a0: la place reste valable. Remboursez-la là-bas, attendez qu’« order » le montre, puis recommencez\u00a0; ou remboursez-la d’ici, par --refund.',
+)
 
 /**
  * Ends one paid seat of an order for an operator, frees its place and notifies buyer and holder. `isRefunded`: the provider has refunded it already,
@@ -54,14 +57,16 @@ export const giveBackSeat = (
       return conflict(
         'Cette place est envoyée et attend son invité\u00a0: son membre doit d’abord la reprendre.',
       )
-    const beside = isRefunded ? 0 : await refundsBeside(tx, orderId, seatId)
-    if (beside > 0)
+    const beside = await refundsBeside(tx, orderId, seatId)
+    const registered = await registeredRefunds(tx, seatId)
+    if (isRefunded && beside + registered <= 0) return NOT_REFUNDED
+    if (!isRefunded && beside > 0)
       return conflict(
         `${priceLabel(eurosOfCents(beside))} de cette commande ont déjà été remboursés chez le prestataire. Si c’était pour cette place, recommencez sans --refund\u00a0; sinon, remboursez-la aussi chez le prestataire, puis recommencez sans --refund.`,
       )
     const at = now()
     if (isRefunded) await registerGathered(tx, orderId, seatId, at)
-    const cents = isRefunded ? 0 : seat.priceCents - (await registeredRefunds(tx, seatId))
+    const cents = isRefunded ? 0 : seat.priceCents - registered
     if (cents > 0) await oweSeat(tx, { seatId, orderId, cents }, at)
     await endSeat(tx, booking, seatId, at)
     if (isRefunded) await registerGivenBack(tx, seatId, at)
