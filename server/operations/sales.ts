@@ -3,7 +3,7 @@ import { eurosOfCents } from '../../contract/rules/price.ts'
 import { printable } from '../catalogue-import/report.ts'
 import type { PaymentDeps } from '../modules/deps.ts'
 import { CHANNELS, type Figures, numberOf, validOf } from '../modules/register/rules.ts'
-import { setVat } from '../modules/register/store/acts.ts'
+import { lastDayOf, setVat } from '../modules/register/store/acts.ts'
 import {
   type ConcertSales,
   closeStatement,
@@ -15,12 +15,14 @@ import {
 import { artistsShareOf, monthBounds } from '../modules/subscriptions/use-cases/artists-share.ts'
 import { BadUsage, CommandLine, option } from '../platform/command-line.ts'
 import { printedSheet, type SheetNumber, sheetCount, sheetEuros } from '../platform/csv.ts'
+import type { Db } from '../platform/db/database.ts'
 import { writeSetting } from '../platform/db/settings.ts'
 import {
   type Asked,
   type CommandResult,
   failed,
   type Handler,
+  type Outcome,
   refusalOfCopy,
   runAudited,
   several,
@@ -123,6 +125,18 @@ const idOf = (text: string | undefined): string => {
   return id
 }
 
+/** Refuses an id that no concert has; undefined for a concert, which may have sold nothing. */
+const refusalOfUnknown = async (db: Db, id: string): Promise<Outcome | undefined> =>
+  (await lastDayOf(db, id)) === undefined
+    ? failed(`${id} : aucun concert n’a cet identifiant.`, id)
+    : undefined
+
+/** Throws BadUsage if two options are given of which one would be ignored. */
+const refuseTogether = (values: SalesValues, ...pairs: [keyof SalesValues, keyof SalesValues][]): void => {
+  for (const [one, other] of pairs)
+    if (values[one] && values[other]) throw new BadUsage(`--${one} ne va pas avec --${other}.`)
+}
+
 const numbersOf = (numbers: Statement['cancelled'], isPaid: boolean) =>
   numbers.filter((one) => one.isPaid === isPaid).map(({ number }) => numberOf(isPaid, number))
 
@@ -149,17 +163,18 @@ const statementLines = (statement: Statement): string[] => {
 
 const SELLER_MAX = 200
 
-/** Parses a rate such as '5,5' into basis points; null if there is none. Throws BadUsage. */
-const basisPointsOf = (typed: string | undefined): number | null => {
+/** Parses a rate such as '5,5' into basis points; null if there is none. Throws BadUsage, which names the option or argument. */
+const basisPointsOf = (typed: string | undefined, named: string): number | null => {
   if (typed === undefined) return null
   const percent = Number(typed.replace(',', '.').replace('%', '') || Number.NaN)
-  if (!(percent >= 0 && percent <= 25)) throw new BadUsage('un taux de TVA est attendu : 5,5.')
+  if (!(percent >= 0 && percent <= 25))
+    throw new BadUsage(`${named} : un taux de TVA est attendu, de 0 à 25 : 5,5.`)
   return Math.round(percent * 100)
 }
 
 const setVatOf: Command = async (deps, [target, typed]) => {
   const id = idOf(target)
-  const basisPoints = basisPointsOf(typed)
+  const basisPoints = basisPointsOf(typed, 'TAUX')
   const held = await refusalOfCopy(deps)
   if (held) return held
   const { db } = deps.database
@@ -174,7 +189,7 @@ const setVatOf: Command = async (deps, [target, typed]) => {
 
 const setSeller: Command = async (deps, _args, { name, vat }) => {
   if (!name?.trim() || name.length > SELLER_MAX) throw new BadUsage('--name : le nom du vendeur est attendu.')
-  const vatBasisPoints = basisPointsOf(vat)
+  const vatBasisPoints = basisPointsOf(vat, '--vat')
   const held = await refusalOfCopy(deps)
   if (held) return held
   await writeSetting(deps.database.db, 'seller', {
@@ -194,9 +209,11 @@ const statement: Command = async (deps, [target], { close, csv }) => {
     now,
   } = deps
   const refusal = close ? await closeStatement(db, id, now()) : undefined
-  if (refusal) return failed(`${id} : ${refusal}.`, id)
-  const read = await readStatement(db, id)
-  if (!read) return failed(`${id} : ce concert n’a pas de billets.`, id)
+  const read = refusal ? undefined : await readStatement(db, id)
+  if (!read)
+    return (
+      (await refusalOfUnknown(db, id)) ?? failed(`${id} : ${refusal ?? 'ce concert n’a pas de billets'}.`, id)
+    )
   const outcome = close ? `closed ${read.number}` : 'read'
   return { lines: csv ? [printedSheet(statementSheet(read))] : statementLines(read), about: id, outcome }
 }
@@ -230,9 +247,12 @@ const list: Command = async (deps, _args, values) => {
     database: { db },
     now,
   } = deps
+  refuseTogether(values, ['pass-share', 'concert'], ['pass-share', 'organiser'], ['concert', 'month'])
   if (values['pass-share']) return passShare(deps, monthOf(month, now()), csv === true)
-  const bounds = concert ? { eventIds: [idOf(concert)] } : monthBounds(monthOf(month, now()))
-  const all = await salesOf(db, bounds)
+  const id = concert ? idOf(concert) : undefined
+  const all = await salesOf(db, id ? { eventIds: [id] } : monthBounds(monthOf(month, now())))
+  const unknown = id && all.length === 0 ? await refusalOfUnknown(db, id) : undefined
+  if (unknown) return unknown
   const wanted = organiser?.toLocaleLowerCase('fr')
   const names = ({ organiser, seller, place }: ConcertSales) => [organiser, seller, place]
   const sales = wanted

@@ -372,7 +372,28 @@ databases.onEach('the register on $name', ({ open }) => {
   test('refuses what it cannot read', async () => {
     for (const month of ['2026-13', '0000-01', '9999-12'])
       expect((await sales('--month', month)).lines[0], month).toContain('AAAA-MM')
-    expect((await sales('statement', 'inconnu')).lines[0]).toContain('n’a pas de billets')
+    const unknown = { code: 1, lines: ['inconnu : aucun concert n’a cet identifiant.'] }
+    expect(await sales('statement', 'inconnu')).toMatchObject(unknown)
+    for (const more of [[], ['--csv']])
+      expect(await sales('--concert', 'inconnu', ...more)).toMatchObject(unknown)
+    // It is there, and has sold nothing.
+    expect((await sales('statement', eventId)).lines[0]).toContain('n’a pas de billets')
+    expect(await sales('--concert', eventId)).toMatchObject({
+      code: 0,
+      lines: ['Aucun billet pour ces concerts.'],
+    })
+    for (const filters of [
+      ['--pass-share', '--concert', eventId],
+      ['--pass-share', '--organiser', 'Caves'],
+      ['--concert', eventId, '--month', '2026-12'],
+    ]) {
+      const { code, lines } = await sales(...filters)
+      expect([code, lines[0]], filters.join(' ')).toEqual([
+        1,
+        expect.stringMatching(/^--\S+ ne va pas avec --/),
+      ])
+    }
+    expect((await sales('seller', '--name', 'Les Caves', '--vat', '200')).lines[0]).toMatch(/^--vat : /)
     expect((await sales('seller')).lines[0]).toContain('--name')
     expect((await sales('vat', 'inconnu', '5,5')).lines[0]).toContain('aucun concert')
     for (const rate of ['cinq', '26', '-1', ''])
