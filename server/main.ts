@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { isAbsolute, join } from 'node:path'
 import { defaultAppConfig } from '../contract/rules/default-config.ts'
 import { buildApp } from './app.ts'
@@ -69,12 +71,24 @@ const onStopSignal = (close: () => Promise<void>): void => {
   }
 }
 
+/** Throws BadEnvironment if this machine has no such address. Tries a free port, where nobody calls. */
+const checkHost = async (host: string): Promise<void> => {
+  const server = createServer().listen(0, host)
+  try {
+    await once(server, 'listening')
+  } catch {
+    throw new BadEnvironment('HOST : cette adresse n’est pas à cette machine.')
+  }
+  server.close()
+}
+
 const start = async (env: Env, now: () => Date): Promise<void> => {
   let publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   // Before anything is opened or created, so that a start with invalid settings leaves no traces.
   const payments = paymentsOf(env, isThisMachine(publicUrl))?.prepare(env)
   const givenVapid = givenVapidKeys(env)
   const { wallets } = walletsOf(env, now())
+  await checkHost(env.HOST)
   let logIdleError = (error: Error) => console.error(error.message)
   const dataDir = isAbsolute(env.DATA_DIR) ? env.DATA_DIR : join(process.cwd(), env.DATA_DIR)
   const { DATABASE_URL: databaseUrl, DATABASE_REPLICA_URL: replicaUrl } = env
@@ -213,21 +227,17 @@ const start = async (env: Env, now: () => Date): Promise<void> => {
 const faultsIn = (findings: Finding[]): string[] =>
   findings.filter(({ state }) => state !== 'good').map(({ line }) => line)
 
+const NOT_WRITABLE = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST']
+/** Checks for a folder that takes none, as `/proc`; a file that is not there has another cause. */
+const isNoFolder = (error: NodeJS.ErrnoException) => error.code === 'ENOENT' && error.syscall === 'mkdir'
+
 const explain = (error: unknown): string => {
   if (error instanceof BadEnvironment || error instanceof DatabaseUnavailable) return error.message
   if (error instanceof Error && 'code' in error) {
     if (error.code === 'EADDRINUSE') return 'PORT : ce port est déjà pris par un autre programme.'
     if (error.code === 'EACCES' && 'syscall' in error && error.syscall === 'listen')
       return 'PORT : ce port demande des droits d’administrateur.'
-    if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
-      return 'HOST : cette adresse n’est pas à cette machine.'
-    if (
-      'path' in error &&
-      (error.code === 'EACCES' ||
-        error.code === 'EROFS' ||
-        error.code === 'ENOTDIR' ||
-        error.code === 'EEXIST')
-    ) {
+    if ('path' in error && (NOT_WRITABLE.includes(String(error.code)) || isNoFolder(error))) {
       return `DATA_DIR : impossible d’écrire dans ${String(error.path)}.`
     }
   }

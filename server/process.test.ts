@@ -211,6 +211,21 @@ describe('a process on the embedded database', () => {
     expect(server.output()).toMatch(/^DATA_DIR : .+\n$/)
   })
 
+  test('an address that is not this machine’s ends the start before anything is made', async () => {
+    const never = join(folder, 'never-made')
+    const server = start({ DATA_DIR: never, HOST: '203.0.113.7' })
+    expect(await server.ended).toBe(1)
+    expect(server.output()).toBe('HOST : cette adresse n’est pas à cette machine.\n')
+    expect(existsSync(never)).toBe(false)
+  })
+
+  // Node's own recursive mkdir never ends there.
+  test.skipIf(!existsSync('/proc/self'))('a folder below one that takes none is one line', async () => {
+    const server = start({ DATA_DIR: '/proc/nectar/data' })
+    expect(await server.ended).toBe(1)
+    expect(server.output()).toMatch(/^DATA_DIR : impossible d’écrire dans \/proc\/nectar\.\n$/)
+  })
+
   test.each([
     ['pass-signing-key.json', '{"kty":"EC"'],
     ['database/PG_VERSION', '17'],

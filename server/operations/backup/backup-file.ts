@@ -1,16 +1,9 @@
 import { createHash } from 'node:crypto'
-import {
-  chmodSync,
-  createReadStream,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, createReadStream, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import * as z from 'zod/mini'
+import { makeFolder } from '../../platform/make-folder.ts'
 
 /** Increased if older programs can no longer read the format. */
 const FORMAT = 1
@@ -254,7 +247,7 @@ export function* fileParts(dataDir: string): Generator<BackupPart> {
 
 export const writeDataFile = (dataDir: string, path: string, bytes: Buffer): void => {
   const file = join(dataDir, path)
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  makeFolder(dirname(file))
   writeFileSync(file, bytes, { mode: FILE_MODE })
   chmodSync(file, FILE_MODE)
 }

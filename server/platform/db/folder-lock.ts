@@ -1,19 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import {
-  mkdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  statSync,
-  unlinkSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { readFileSync, readlinkSync, rmSync, statSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { machineNow } from '../machine-clock.ts'
+import { makeFolder } from '../make-folder.ts'
 import { DatabaseUnavailable } from './database.ts'
 
 /** The owner of a data folder, as stored in `owner.json`. */
@@ -192,7 +184,7 @@ const lostLine = (folder: string): string => {
  * machine's processes, the owner file other machines. Throws DatabaseUnavailable; `onLost` gets a line after a takeover.
  */
 export const lockFolder = async (folder: string, onLost: (line: string) => void): Promise<FolderLock> => {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder)
   const { dev, ino } = statSync(folder, { bigint: true })
   let server: Server
   try {

@@ -1,5 +1,5 @@
 import { createECDH, createHmac } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import type { PublicKey } from '../../../contract/pass.ts'
@@ -8,13 +8,14 @@ import { createCache } from '../cache/lru-cache.ts'
 import type { Database } from '../db/database.ts'
 import { storeSetting } from '../db/settings.ts'
 import { BadEnvironment } from '../environment.ts'
+import { makeFolder } from '../make-folder.ts'
 
 export const readSecretFile = (file: string): string | undefined =>
   existsSync(file) ? readFileSync(file, 'utf8') : undefined
 
 /** Writes a file that only its owner can read. It is renamed into place, because a half-written secret would break every later start. */
 export const writeSecretFile = (file: string, text: string): void => {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  makeFolder(dirname(file))
   writeFileSync(`${file}.new`, text, { mode: 0o600 })
   chmodSync(`${file}.new`, 0o600)
   renameSync(`${file}.new`, file)
