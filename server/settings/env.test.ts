@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { legalCopy } from '../../src/copy/legal/legal.ts'
 import { BadEnvironment } from '../platform/environment.ts'
 import { generatePassKey } from '../platform/security/signing-keys.ts'
-import { readEnv, unsetWarnings } from './env.ts'
+import { Environment, readEnv, unsetWarnings } from './env.ts'
 import { operatorVariables, publicOperator } from './operator.ts'
 
 const key = await generatePassKey()
@@ -138,6 +139,17 @@ describe('the environment', () => {
       expect(String(error)).not.toMatch(/invalid|expected/i)
     }
   })
+})
+
+test('the page of the settings tells each variable, and each default as it is', () => {
+  const rows = readFileSync('docs/configuration.md', 'utf8').split('\n')
+  const rowOf = (name: string) => rows.find((row) => row.split(' | ')[0]?.includes(`\`${name}\``)) ?? ''
+  const defaults: Record<string, unknown> = readEnv({})
+  for (const name of Object.keys(Environment.shape)) {
+    const value = defaults[name]
+    const isNothing = value === undefined || value === false || value?.toString() === ''
+    expect(rowOf(name), name).toContain(isNothing ? `\`${name}\`` : String(value))
+  }
 })
 
 describe('a site that others reach', () => {
