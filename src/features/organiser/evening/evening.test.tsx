@@ -194,6 +194,21 @@ it('shows the message and its readers before it is sent once, and keeps what was
   expect(third).toMatchObject({ text: 'Portes à 20:30.', id: expect.not.stringMatching(String(first?.id)) })
 })
 
+it('says of names and of a message whose answer is lost that they may have arrived', async () => {
+  const lost = () => new Response('<html>', { status: 502 })
+  serve(answers({ [`${PATH}/guests`]: lost, [`${PATH}/messages`]: lost }))
+  const { unmount } = renderInApp(<GuestList which={which} list={list} />)
+  await userEvent.type(screen.getByLabelText('Noms, un par ligne'), 'Léo')
+  await userEvent.click(button('Ajouter à la liste'))
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('C’est peut-être fait'))
+  unmount()
+  renderInApp(<MessageForm which={which} sent={messages} />)
+  await userEvent.type(screen.getByLabelText('Votre message'), 'Portes à 20:30')
+  await userEvent.click(button('Relire avant d’envoyer'))
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Envoyer' }))
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('C’est peut-être fait'))
+})
+
 it('has no form once three messages are sent', () => {
   const sent = { id: 'm1', text: 'Portes à 20:30\nVestiaire', people: 42, sentAt: '2026-12-01T10:00:00.000Z' }
   renderInApp(

@@ -4,8 +4,7 @@ import { eveningCopy } from '../../../copy/evening.ts'
 import { organiserCopy } from '../../../copy/organiser.ts'
 import type { AppError } from '../../../data/errors.ts'
 import { repositories } from '../../../data/gateway.ts'
-import { failureMessage } from '../../../shared/failure-message.ts'
-import { failureToast, lateFailureToast } from '../../../shared/failure-toast.ts'
+import { failureOf, failureToast, lateFailureToast } from '../../../shared/failure-toast.ts'
 import { useSend } from '../../../shared/use-send.ts'
 import { notify } from '../../../ui/toaster.tsx'
 import { onceAnswered } from '../asked-link.ts'
@@ -16,13 +15,22 @@ const { failed } = organiserCopy
 
 const keyOf = ({ userId, id, eventId }: WhichConcert, part: string) => [KEY, userId, id, eventId, part]
 
-/** Tells its form why a change failed; who has left that, by a toast. */
-const refuseForm =
-  (title: string, onRefused: (sentence: string) => void) =>
-  (error: AppError, _: unknown, hasLeft: boolean): void =>
-    hasLeft
-      ? notify({ ...lateFailureToast(error, { ...failed, title }), subject: KEY })
-      : onRefused(failureMessage(error, failed.description))
+/**
+ * Tells its form why a change failed, who has left that by a toast, and shows the part as it is: it may be done although its answer is lost, and
+ * another text would be sent beside it.
+ */
+const useRefuseForm = (
+  which: WhichConcert,
+  part: string,
+  { title, onRefused }: { title: string; onRefused: (sentence: string) => void },
+) => {
+  const client = useQueryClient()
+  return (error: AppError, _: unknown, hasLeft: boolean): void => {
+    if (hasLeft) notify({ ...lateFailureToast(error, { ...failed, title }), subject: KEY })
+    else onRefused(failureOf(error, failed).description)
+    void client.invalidateQueries({ queryKey: keyOf(which, part) })
+  }
+}
 
 /** Says why a change failed, and shows the part as it is: it may be done although its answer is lost. */
 const useRefuse = (which: WhichConcert, part: string) => {
@@ -74,9 +82,7 @@ export const useAddGuests = (
   which: WhichConcert,
   { onDone, onRefused }: { onDone: (lines: number) => void; onRefused: (sentence: string) => void },
 ) => {
-  const client = useQueryClient()
   const store = useStore(which, 'guests')
-  const refused = refuseForm(eveningCopy.guests.notAdded, onRefused)
   return useSend({
     send: async ({ key, guests }: GuestsRequest & { key: string }) =>
       (await repositories.organisations()).addGuests(which, { guests }, key),
@@ -84,11 +90,7 @@ export const useAddGuests = (
       await store(list)
       onDone(guests.length)
     },
-    onFailed: (...failed) => {
-      refused(...failed)
-      // They may be added, with the answer lost: shows it before anybody writes one more name and adds them again.
-      void client.invalidateQueries({ queryKey: keyOf(which, 'guests') })
-    },
+    onFailed: useRefuseForm(which, 'guests', { title: eveningCopy.guests.notAdded, onRefused }),
   })
 }
 
@@ -118,7 +120,7 @@ export const useSendMessage = (
       await store(messages)
       onDone()
     },
-    onFailed: refuseForm(eveningCopy.message.notDone, onRefused),
+    onFailed: useRefuseForm(which, 'messages', { title: eveningCopy.message.notDone, onRefused }),
   })
 }
 
