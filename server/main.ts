@@ -229,7 +229,8 @@ const faultsIn = (findings: Finding[]): string[] =>
 
 const NOT_WRITABLE = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST']
 /** Checks for a folder that takes none, as `/proc`; a file that is not there has another cause. */
-const isNoFolder = (error: NodeJS.ErrnoException) => error.code === 'ENOENT' && error.syscall === 'mkdir'
+const isNoFolder = (error: Error & { code: unknown }): boolean =>
+  error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir'
 
 const explain = (error: unknown): string => {
   if (error instanceof BadEnvironment || error instanceof DatabaseUnavailable) return error.message
