@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, min, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, max, min, ne, or, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../../contract/rules/paris-time.ts'
 import { cancelledSince } from '../../platform/db/cancelled-since.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -71,6 +71,15 @@ export const advance = async (
   await tx.update(orders).set(change).where(eq(orders.id, order.id))
   await tx.insert(orderTransitions).values({ orderId: order.id, from: order.state, to, cause, at: now })
   return { ...order, ...change }
+}
+
+/** Returns when an order was last marked for its refund; null if it never was. */
+export const refundingSince = async (db: Db, orderId: string): Promise<Date | null> => {
+  const [step] = await db
+    .select({ at: max(orderTransitions.at) })
+    .from(orderTransitions)
+    .where(and(eq(orderTransitions.orderId, orderId), eq(orderTransitions.to, 'refunding')))
+  return step?.at ?? null
 }
 
 export const orderById = async (db: Db, id: string): Promise<OrderRow | undefined> => {

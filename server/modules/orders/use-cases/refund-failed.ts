@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../contract/rules/paris-time.ts'
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import { eventFacts, queueMail } from '../../../platform/deliveries/mail.ts'
 import { refundFailed } from '../../../platform/deliveries/refund-failed.ts'
@@ -16,6 +17,7 @@ import {
   lockOrder,
   orderById,
   orderOfPayment,
+  refundingSince,
   seatOfRefund,
   seatRefundSentBack,
   seatsRepaid,
@@ -23,9 +25,12 @@ import {
 } from '../store.ts'
 import { refunded } from './settle-payment.ts'
 
+/** How long a failure waits for the refund of its order's rest, which tells its sum for certain: the provider repeats an event for three days. */
+const WAIT_MS = DAY_MS
+
 /**
  * Records that the bank sent back a refund of an order or of one seat, less one made since, and notifies the buyer. Throws ProviderUnavailable while
- * a part of the order is being refunded: the provider sends the event again.
+ * a part of the order is being refunded, for a day: the provider sends the event again.
  */
 export const orderRefundFailed = async (
   tx: Db,
@@ -35,12 +40,15 @@ export const orderRefundFailed = async (
   if (!known) return
   await lockMembers(tx, known.memberId ? [known.memberId] : [])
   const order = await lockOrder(tx, known.id)
-  if (order.state === 'refunding' && order.returnedCents > 0)
+  const isInPart = order.state === 'refunding' && order.returnedCents > 0
+  const since = isInPart ? await refundingSince(tx, order.id) : null
+  if (since && now.getTime() < since.getTime() + WAIT_MS)
     throw new ProviderUnavailable(`Order ${order.id} is being refunded`)
   const seatId = seatOfRefund(key)
+  const isByHand = isInPart && key === null
   const wasMade = seatId
     ? await isSeatRefunded(tx, { seatId, orderId: order.id })
-    : order.state === 'ticketed' || order.state === 'refunded'
+    : order.state === 'ticketed' || order.state === 'refunded' || isByHand
   if (!wasMade) return
   const sentBack = { orderId: order.id, seatId, cents: sentBackCents, paidBackCents, at: now }
   const cents = await registerSentBack(tx, sentBack)
