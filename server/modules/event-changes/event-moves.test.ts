@@ -6,6 +6,7 @@ import { eventChangeActs } from '../../../tests/support/server/event-change-acts
 import { ORIGIN } from '../../../tests/support/server/harness.ts'
 import { setUpWorld } from '../../../tests/support/server/world.ts'
 import { events } from '../../platform/db/schema.ts'
+import { issueBooking } from '../bookings/use-cases/bookings.ts'
 import { queueDueReminders } from '../notifications/use-cases/queue-reminders.ts'
 import { giveBackSeat } from '../orders/use-cases/give-back-seat.ts'
 import { changeStakes } from './use-cases/change-event.ts'
@@ -254,6 +255,22 @@ databases.onEach('a concert that is moved, on $name', ({ open }) => {
       expect.stringContaining('valable si le Pass de la personne qui vous a invité est renouvelé'),
     ])
     for (const text of [...own, ...guests]) expect(text).not.toContain('rien à faire')
+  })
+
+  test('moved after the paid period of a Pass: a place on the guest list needs no renewal', async () => {
+    const [member] = await harness.member('standard')
+    const eventId = await harness.concert({ source: PARTNER_SOURCE, date: '2026-12-01' })
+    expect((await harness.bookFree(eventId, member)).status).toBe(200)
+    await issueBooking(harness.db, {
+      ...{ memberId: member.id, eventId, ticketTypeId: `${eventId}-1`, quantity: 1, priceCents: 0 },
+      ...{ source: 'invitation', bookedAt: harness.api.clock.now },
+    })
+    await move(eventId, { date: '2027-01-15', time: '20:30' })
+    await notify()
+    const [mail] = await changeMails(member)
+    expect(mail?.text.replace(/\s+/g, ' ')).toContain(
+      'votre place prise avec le Pass garde son code, et reste valable si votre Pass est renouvelé ; votre autre place reste valable, avec le même code.',
+    )
   })
 
   test('moved: not to be returned after 14 days, nor where it was taken for the new date', async () => {

@@ -110,8 +110,8 @@ export interface MovedBookings {
   usedPass: boolean
   /** Those among them that the holder gave to guests without an account. */
   invitations: number
-  /** Whose Pass must be renewed for any of them, since the new date is after its paid period. */
-  renewal: 'own' | 'giver' | null
+  /** How many of them are valid only if the holder's Pass, or that of whoever invited them, is renewed: the new date is after its paid period. */
+  renewals: { own: number; giver: number }
   /** Whether the holder may return any of them: what others bought is theirs. */
   canReturn: boolean
 }
@@ -127,14 +127,41 @@ const RENEWED = {
   giver: 'le Pass de la personne qui vous a invité est renouvelé',
 }
 
-const stillValid = ({ seats, renewal }: MovedBookings): string =>
-  renewal
-    ? `Le concert a maintenant lieu après la période payée du Pass\u00a0: ${several(seats, 'votre billet garde son code, et reste valable', 'vos billets gardent leurs codes, et restent valables')} si ${RENEWED[renewal]}.`
-    : several(
-        seats,
-        'Votre billet reste valable, avec le même code\u00a0: vous n’avez rien à faire.',
-        'Vos billets restent valables, avec les mêmes codes\u00a0: vous n’avez rien à faire.',
-      )
+const AFTER_PERIOD = 'Le concert a maintenant lieu après la période payée du Pass\u00a0: '
+
+/** Renders which seats of several kinds are valid under which condition. */
+const partlyValid = (seats: number, { own, giver }: MovedBookings['renewals']): string => {
+  const part = (count: number, one: string, more: string) => (count > 0 ? [several(count, one, more)] : [])
+  return `${AFTER_PERIOD}${[
+    ...part(
+      own,
+      `votre place prise avec le Pass garde son code, et reste valable si ${RENEWED.own}`,
+      `vos ${own}\u00a0places prises avec le Pass gardent leurs codes, et restent valables si ${RENEWED.own}`,
+    ),
+    ...part(
+      giver,
+      `votre place d’invitation garde son code, et reste valable si ${RENEWED.giver}`,
+      `vos ${giver}\u00a0places d’invitation gardent leurs codes, et restent valables si ${RENEWED.giver}`,
+    ),
+    ...part(
+      seats - own - giver,
+      'votre autre place reste valable, avec le même code',
+      'vos autres places restent valables, avec les mêmes codes',
+    ),
+  ].join('\u00a0; ')}.`
+}
+
+const stillValid = ({ seats, renewals }: MovedBookings): string => {
+  const { own, giver } = renewals
+  if (own + giver === 0)
+    return several(
+      seats,
+      'Votre billet reste valable, avec le même code\u00a0: vous n’avez rien à faire.',
+      'Vos billets restent valables, avec les mêmes codes\u00a0: vous n’avez rien à faire.',
+    )
+  if (own !== seats && giver !== seats) return partlyValid(seats, renewals)
+  return `${AFTER_PERIOD}${several(seats, 'votre billet garde son code, et reste valable', 'vos billets gardent leurs codes, et restent valables')} si ${own > 0 ? RENEWED.own : RENEWED.giver}.`
+}
 
 const formerVenue = ({ place, city }: { place: string | null; city: string | null }): string =>
   [place, city].filter(Boolean).join(', ')

@@ -140,9 +140,14 @@ const endBookingsAndOrders = async (tx: Db, batch: Batch): Promise<void> => {
   }
 }
 
-/** Returns whose Pass must be renewed for a booking: the notified member's, or that of whoever invited them. */
-const renewalOf = ({ source, isGiven }: ConcernedBooking): MovedBookings['renewal'] =>
-  source === 'invitation' && !isGiven ? 'giver' : 'own'
+/** Counts the seats that are valid only if a Pass is renewed: the notified member's, or that of whoever invited them. */
+const renewalsOf = (unpaid: ConcernedBooking[]): MovedBookings['renewals'] => {
+  const isInvited = ({ source, isGiven }: ConcernedBooking) => source === 'invitation' && !isGiven
+  return {
+    own: seatsOf(unpaid.filter((booking) => !isInvited(booking))),
+    giver: seatsOf(unpaid.filter(isInvited)),
+  }
+}
 
 const notifyOfMove = async (tx: Db, batch: Batch): Promise<void> => {
   const { due, members, now, origin } = batch
@@ -151,14 +156,13 @@ const notifyOfMove = async (tx: Db, batch: Batch): Promise<void> => {
     const own = bookingsOf(batch, member)
     const { email: to, firstName } = member
     const key = keyOf(batch, member)
-    const unpaid = own.find(({ paidUntil }) => needsRenewal({ ...event, paidUntil }))
     const booked = {
       seats: seatsOf(own),
       isPaid: own.some(({ source, isReceived }) => source === 'purchase' && !isReceived),
       usedPass: own.some(({ passMonth }) => passMonth !== null),
       invitations: givenOf(own),
       canReturn: own.some(({ isGiven, isReceived }) => !isGiven && !isReceived),
-      renewal: unpaid ? renewalOf(unpaid) : null,
+      renewals: renewalsOf(own.filter(({ paidUntil }) => needsRenewal({ ...event, paidUntil }))),
     }
     const { returnUntil } = change
     const before = sinceKnown(batch, own)
