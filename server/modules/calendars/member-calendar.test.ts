@@ -8,7 +8,7 @@ import { addMembers, type TestMember } from '../../../tests/support/server/membe
 import { calendarAddresses, events, members, proUsers } from '../../platform/db/schema.ts'
 import { hashPassword } from '../../platform/security/passwords.ts'
 import { newId } from '../../platform/security/tokens.ts'
-import { cancelEvent, moveEvent } from '../event-changes/use-cases/change-event.ts'
+import { cancelEvent, moveEvent, restoreEvent } from '../event-changes/use-cases/change-event.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -133,6 +133,9 @@ describe('a member’s own calendar', () => {
     const cancelled = (await read(path)).get(eventId)
     expect(cancelled?.status).toBe('CANCELLED')
     expect(cancelled?.sequence).toBeGreaterThan(moved?.sequence ?? Number.POSITIVE_INFINITY)
+    // Restored before a job has ended the booking, which ends all the same.
+    await restoreEvent(api.database.db, eventId, api.clock.now)
+    expect((await read(path)).get(eventId)?.status).toBe('CANCELLED')
   })
 
   test('is a later version after any change, also one that no holder is told of', async () => {

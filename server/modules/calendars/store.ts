@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { endsWithEvent } from '../../platform/db/cancelled-since.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { bookings, calendarAddresses, events, favourites } from '../../platform/db/schema.ts'
 
@@ -43,12 +44,12 @@ export const memberOfAddress = async (db: Db, tokenHash: string): Promise<string
   return row?.memberId
 }
 
-const live = sql`filter (where ${bookings.cancelledAt} is null)`
+const live = sql`filter (where ${bookings.cancelledAt} is null and not ${endsWithEvent})`
 
 /** Selects a member's bookings by event: active seats, and whether they were cancelled with the event. */
 const seatsOf = (memberId: string): SQL => sql`(
   select ${bookings.eventId} as event_id, coalesce(sum(${bookings.quantity}) ${live}, 0)::int as seats,
-    bool_or(${bookings.cancelledWithEvent}) as was_cancelled
+    bool_or(${endsWithEvent}) as was_cancelled
   from ${bookings} where ${bookings.memberId} = ${memberId} group by ${bookings.eventId}
 ) booked`
 

@@ -5,7 +5,7 @@ import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import { ORIGIN } from '../../../tests/support/server/harness.ts'
 import { type ReminderHarness, reminderHarness } from '../../../tests/support/server/reminder-harness.ts'
 import { bookings, events, favourites, mails, members, reminders } from '../../platform/db/schema.ts'
-import { cancelEvent, moveEvent } from '../event-changes/use-cases/change-event.ts'
+import { cancelEvent, moveEvent, restoreEvent } from '../event-changes/use-cases/change-event.ts'
 import { queueDueReminders } from './use-cases/queue-reminders.ts'
 import { subscribeBrowser } from './use-cases/subscribe-browser.ts'
 import { readUnsubscription, unsubscribe } from './use-cases/unsubscribe.ts'
@@ -157,6 +157,16 @@ onEach('reminders on $name', ({ open }) => {
     const takenBack = await harness.concert(SUNDAY)
     await harness.book(id, takenBack)
     await harness.db.update(events).set({ withdrawnAt: harness.clock }).where(eq(events.id, takenBack))
+    await harness.run()
+    expect(await reachedAt(email)).toBe(0)
+  })
+
+  test('nothing about a place that ends with its concert, which was restored before a job ended it', async () => {
+    const { id, email } = await harness.member()
+    const eventId = await harness.concert(SUNDAY)
+    await harness.book(id, eventId)
+    await cancelEvent(harness.db, eventId, { now: harness.clock, evenIfOver: false })
+    await restoreEvent(harness.db, eventId, harness.clock)
     await harness.run()
     expect(await reachedAt(email)).toBe(0)
   })

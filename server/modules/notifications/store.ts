@@ -10,6 +10,7 @@ import {
   isNull,
   lte,
   ne,
+  not,
   notExists,
   notInArray,
   or,
@@ -17,6 +18,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { NotificationPreferences } from '../../../contract/notifications.ts'
+import { endsWithEvent } from '../../platform/db/cancelled-since.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { eventFacts } from '../../platform/db/event-facts.ts'
 import {
@@ -157,6 +159,7 @@ const bookedSoon = (db: Db, now: Date): SQL | undefined =>
   and(
     soon(now),
     isNull(bookings.cancelledAt),
+    not(endsWithEvent),
     notExists(
       db
         .select({ one: sql`1` })
