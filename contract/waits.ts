@@ -36,6 +36,8 @@ export const Wait = z.object({
   /** True if the Pass opens the concert, which is not sold singly. */
   withPass: z.boolean(),
   offer: z.nullable(WaitOffer),
+  /** Why seats that come free pass the member by, in sentences; null if they do not, and while seats are held. */
+  obstacle: z._default(z.nullable(z.string()), null),
 })
 export type Wait = z.infer<typeof Wait>
 

@@ -10,6 +10,8 @@ export const waitingCopy = {
   inLine: (position: number) => `Vous êtes ${position === 1 ? '1er' : `${position}e`} dans la file`,
   /** The number is the server's alone. */
   inLineSomewhere: 'Vous êtes dans la file',
+  passedOver: (obstacle: string) =>
+    `${obstacle} Tant que c’est ainsi, les places qui se libèrent vont à la personne suivante.`,
   queued: 'Votre demande part au retour du réseau\u00a0: votre rang compte à son arrivée.',
   /** `until` is null at night, before their time runs. */
   held: (count: number, until: string | null) =>

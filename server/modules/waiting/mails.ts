@@ -8,6 +8,7 @@ import { seatsLabel } from '../bookings/rules/seat-limits.ts'
 import type { UnsoldOffer } from '../bookings/store/resale.ts'
 import type { EndedWait } from '../bookings/use-cases/line.ts'
 import type { Member } from '../sessions/store/members.ts'
+import { lastMoment } from './rules.ts'
 import type { UntoldMove, WaitRow } from './store.ts'
 
 type Recipient = Pick<Member, 'id' | 'email' | 'firstName'>
@@ -52,7 +53,9 @@ export const seatsOffered = (
     subject: `${seatsLabel(quantity)} pour vous\u00a0: ${row.event.eventName}`,
     paragraphs: [
       `${free(quantity)} pour un concert complet, et c’est votre tour. Nous vous ${quantity === 1 ? 'la' : 'les'} gardons ${untilOf(until, now)}.`,
-      `Passé cette heure, c’est le tour de la personne suivante, ${AFTERWARDS[outcomeOf(row.wait.missed)]}`,
+      until >= lastMoment(row)
+        ? 'Passé cette heure, la vente est terminée.'
+        : `Passé cette heure, c’est le tour de la personne suivante, ${AFTERWARDS[outcomeOf(row.wait.missed)]}`,
     ],
     facts: [...eventFacts(row.event), ['Places', `${quantity} × ${row.heldType ?? ''}`]],
     action: {
@@ -95,17 +98,25 @@ export const offerMissed = (
     origin,
   })
 
-/** Notifies a member that the seats held for them are not sold any more, since their price has changed. */
-export const offerRepriced = (row: WaitRow, { email: to, firstName }: Recipient, origin: string): Mail =>
+const withdrawn = ({ isRepriced, wait: { quantity } }: WaitRow): string => {
+  if (!isRepriced)
+    return quantity === 1
+      ? 'La place gardée pour vous ne se vend plus\u00a0: elle n’est plus gardée.'
+      : 'Les places gardées pour vous ne se vendent plus\u00a0: elles ne sont plus gardées.'
+  return quantity === 1
+    ? 'Le prix de ce concert a changé. La place gardée pour vous était proposée par une personne qui l’avait payée à l’ancien prix\u00a0: elle ne se vend plus, et n’est plus gardée.'
+    : 'Le prix de ce concert a changé. Parmi les places gardées pour vous, il y en avait qu’une personne avait payées à l’ancien prix\u00a0: elles ne se vendent plus, et vos places ne sont plus gardées.'
+}
+
+/** Notifies a member that the seats held for them are not sold any more: their price has changed, or their sale has ended. */
+export const offerWithdrawn = (row: WaitRow, { email: to, firstName }: Recipient, origin: string): Mail =>
   layOutMail({
-    key: `${keyOf('repriced', row)}:${row.wait.heldAt?.getTime()}`,
+    key: `${keyOf('withdrawn', row)}:${row.wait.heldAt?.getTime()}`,
     to,
     firstName,
     subject: `${seatsLabel(row.wait.quantity)} plus à vendre\u00a0: ${row.event.eventName}`,
     paragraphs: [
-      row.wait.quantity === 1
-        ? 'Le prix de ce concert a changé. La place gardée pour vous était proposée par une personne qui l’avait payée à l’ancien prix\u00a0: elle ne se vend plus, et n’est plus gardée.'
-        : 'Le prix de ce concert a changé. Parmi les places gardées pour vous, il y en avait qu’une personne avait payées à l’ancien prix\u00a0: elles ne se vendent plus, et vos places ne sont plus gardées.',
+      withdrawn(row),
       'Vous êtes toujours dans la file, au même rang\u00a0: nous vous écrivons dès qu’une place se libère pour vous.',
     ],
     facts: eventFacts(row.event),
@@ -168,6 +179,35 @@ export const lineEnded = (
 
 export const lineEndedPush = (event: Facts, now: Date): PushMessage => ({
   title: `Concert annulé\u00a0: ${event.eventName}`,
+  body: 'Vous n’attendez plus de place.',
+  path: pathTo(paths.event, event.id),
+  tag: `event-${event.id}`,
+  sentAt: now.toISOString(),
+})
+
+/** Notifies a member in line that the sale of the seats that they wait for is over, which ends their wait. */
+export const lineOver = (
+  { wait, event }: WaitRow,
+  { email: to, firstName }: Recipient,
+  origin: string,
+): Mail =>
+  layOutMail({
+    key: `wait-over:${wait.memberId}:${wait.id}`,
+    to,
+    firstName,
+    subject: `Vente terminée, vous n’attendez plus\u00a0: ${event.eventName}`,
+    paragraphs: [
+      `La vente des places que vous attendiez est terminée\u00a0: vous n’êtes plus dans la file, et rien ne vous a été débité pour elle.${
+        wait.heldUntil ? ' Ce qui était gardé pour vous ne l’est plus.' : ''
+      }`,
+    ],
+    facts: eventFacts(event),
+    action: { label: 'Voir l’événement', url: `${origin}${pathTo(paths.event, event.id)}` },
+    origin,
+  })
+
+export const lineOverPush = ({ event }: WaitRow, now: Date): PushMessage => ({
+  title: `Vente terminée\u00a0: ${event.eventName}`,
   body: 'Vous n’attendez plus de place.',
   path: pathTo(paths.event, event.id),
   tag: `event-${event.id}`,

@@ -21,7 +21,8 @@ afterAll(() => databases.stop())
 
 databases.onEach('paid seats on offer on $name', ({ open }) => {
   const shop = setUpWorld(open)
-  const { hear, buy, soldOut, join, leave, listOf, mailsTo, moveOn, payBack } = waitActs(() => shop)
+  const acts = waitActs(() => shop)
+  const { hear, buy, soldOut, join, leave, listOf, mailsTo, moveOn, payBack, lineOf: lineRows } = acts
   const { send, stateOf } = sentPlaceActs(() => shop)
   beforeEach(async () => {
     shop.api.clock.now = instantOfParis('2027-01-12', '12:00')
@@ -122,9 +123,12 @@ databases.onEach('paid seats on offer on $name', ({ open }) => {
     await moveOn()
     expect(await lineOf(first)).toEqual(['offered', ['wait-offer']])
     await reprice(1600)
-    expect((await shop.order(eventId, [1], { who: first, total: 16 })).json.code).toBe('sold_out')
+    expect((await shop.order(eventId, [1], { who: first, total: 16 })).json).toMatchObject({
+      code: 'sold_out',
+      message: expect.stringContaining('proposée à l’ancien prix, ne se vend plus'),
+    })
     await moveOn()
-    expect(await lineOf(first)).toEqual([1, ['wait-offer', 'wait-repriced']])
+    expect(await lineOf(first)).toEqual([1, ['wait-offer', 'wait-withdrawn']])
     expect(await lineOf(second)).toEqual([2, []])
     expect([await left(eventId), await stateOf(await seatOf(holder, eventId))]).toEqual([[true, 0], 'valid'])
     await unbroken(eventId)
@@ -135,11 +139,11 @@ databases.onEach('paid seats on offer on $name', ({ open }) => {
     expect(await left(eventId)).toEqual([true, 0])
     await reprice(1600)
     await moveOn()
-    expect(await lineOf(first)).toEqual([1, ['wait-offer', 'wait-repriced']])
+    expect(await lineOf(first)).toEqual([1, ['wait-offer', 'wait-withdrawn']])
     await reprice(1400)
     shop.api.clock.now = instantOfParis('2027-01-13', '08:00')
     await moveOn()
-    expect(await lineOf(first)).toEqual(['offered', ['wait-offer', 'wait-offer', 'wait-repriced']])
+    expect(await lineOf(first)).toEqual(['offered', ['wait-offer', 'wait-offer', 'wait-withdrawn']])
     expect((await shop.order(eventId, [1], { who: first })).status).toBe(200)
     await unbroken(eventId)
   })
@@ -285,6 +289,39 @@ databases.onEach('paid seats on offer on $name', ({ open }) => {
     shop.api.clock.now = instantOfParis('2027-01-14', '18:30')
     await moveOn(1)
     expect((await told()) - before).toBe(2)
+  })
+
+  test('that are held for somebody in line go back to their holder at the end of the offer, which both are told', async () => {
+    const { eventId, holder } = await soldOut({ seats: [1], date: '2027-01-12', time: '20:30' })
+    const [who] = await people(1)
+    await join(eventId, who)
+    shop.api.clock.now = instantOfParis('2027-01-12', '18:25')
+    await offer((await seatOf(holder, eventId)).id, holder)
+    await moveOn()
+    // On the day an offer lasts ten minutes, and a holder's until two hours before the start.
+    const until = instantOfParis('2027-01-12', '18:30')
+    expect((await listOf(who))[0]?.offer?.until).toBe(until.toISOString())
+    await moveOn(5)
+    expect((await mailsTo(who)).sort()).toEqual(['wait-offer', 'wait-withdrawn'])
+    expect((await listOf(who))[0]).toMatchObject({ offer: null, position: 1 })
+    const [wait] = await lineRows(eventId)
+    expect(wait?.missed).toBe(0)
+    expect(await stateOf(await seatOf(holder, eventId))).toBe('valid')
+  })
+
+  test('that their organiser forbids to sell are held for nobody in line, who is told', async () => {
+    const { eventId, holder } = await soldOut({ seats: [1] })
+    const [who] = await people(1)
+    await join(eventId, who)
+    await offer((await seatOf(holder, eventId)).id, holder)
+    await moveOn()
+    await shop.db.update(events).set({ allowsReturn: false }).where(eq(events.id, eventId))
+    expect((await shop.order(eventId, [1], { who })).status).toBe(409)
+    await moveOn()
+    expect((await mailsTo(who)).sort()).toEqual(['wait-offer', 'wait-withdrawn'])
+    await moveOn()
+    expect((await seatOf(holder, eventId)).isOffered).toBe(false)
+    await unbroken(eventId)
   })
 
   test('whose sale ends are offered no more, and those on offer stay the holder’s, who is told once', async () => {

@@ -2,14 +2,25 @@ import type { FastifyInstance } from 'fastify'
 import type { Wait } from '../../../contract/waits.ts'
 import { endpointRoutes } from '../../platform/http/endpoint-route.ts'
 import { accepted } from '../../platform/refusal.ts'
+import { passedOver } from '../bookings/use-cases/book.ts'
 import type { Deps } from '../deps.ts'
 import { authenticateBy } from '../sessions/authenticate.ts'
+import type { Member } from '../sessions/store/members.ts'
+import { lastMoment } from './rules.ts'
 import { type WaitRow, waitsOf } from './store.ts'
 import { stopWaiting, wait } from './use-cases/wait.ts'
 
-const onWire = ({ wait: row, event, position, heldType, withPass }: WaitRow, now: Date): Wait => {
-  const { quantity, ticketTypeId, heldTypeId, heldUntil } = row
+/** Returns the end of an offer that its member was told of: the sale may end before it by now. */
+const endOf = (row: WaitRow): Date | null => {
+  const { heldUntil } = row.wait
+  return heldUntil && new Date(Math.min(heldUntil.getTime(), lastMoment(row).getTime()))
+}
+
+const onWire = (waited: WaitRow, obstacle: string | null, now: Date): Wait => {
+  const { wait: row, event, position, heldType, withPass } = waited
+  const { quantity, ticketTypeId, heldTypeId } = row
   const isHeld = heldTypeId !== null
+  const until = endOf(waited)
   return {
     ...event,
     ...{ quantity, ticketTypeId, withPass },
@@ -18,10 +29,11 @@ const onWire = ({ wait: row, event, position, heldType, withPass }: WaitRow, now
       ? {
           ticketTypeId: heldTypeId,
           ticketType: heldType ?? '',
-          until: heldUntil?.toISOString() ?? null,
-          secondsLeft: heldUntil && Math.max(0, Math.ceil((heldUntil.getTime() - now.getTime()) / 1000)),
+          until: until?.toISOString() ?? null,
+          secondsLeft: until && Math.max(0, Math.ceil((until.getTime() - now.getTime()) / 1000)),
         }
       : null,
+    obstacle,
   }
 }
 
@@ -30,9 +42,16 @@ export const waitRoutes = (app: FastifyInstance, deps: Deps): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))
   const { db } = deps.database
 
+  const shown = async (row: WaitRow, member: Member, now: Date): Promise<Wait> => {
+    const event = { ...row.event, ...row.sold }
+    const isHeld = row.wait.heldTypeId !== null
+    const obstacle = isHeld ? undefined : await passedOver(db, row.wait, event, { membership: member, now })
+    return onWire(row, obstacle?.message ?? null, now)
+  }
+
   serve('waits', async ({ session: { member } }) => {
     const now = deps.now()
-    return (await waitsOf(db, member.id)).map((row) => onWire(row, now))
+    return Promise.all((await waitsOf(db, member.id)).map((row) => shown(row, member, now)))
   })
 
   serve('waitAdd', async ({ session: { member }, params, body, request }) => {
@@ -41,7 +60,7 @@ export const waitRoutes = (app: FastifyInstance, deps: Deps): void => {
     const row = accepted(
       await wait(db, member, { ...body, eventId: params.id, now, address: request.ip, networkBounds }),
     )
-    return { wait: row ? onWire(row, now) : null }
+    return { wait: row ? await shown(row, member, now) : null }
   })
 
   serve('waitRemove', async ({ session: { member }, params }) => {

@@ -5,6 +5,7 @@ import { isOfferTime, offerEnd } from './rules.ts'
 
 const concert = { date: '2027-02-20', time: '20:30' }
 const nightConcert = { date: '2027-02-21', time: '00:30' }
+const heldAt = (event: typeof concert) => ({ event, saleEnd: null, isPromised: false })
 const at = (date: string, time: string) => instantOfParis(date, time)
 
 test.each([
@@ -26,7 +27,7 @@ test.each([
   ['2027-02-20', '12:00', '2027-02-20', '12:10'],
   ['2027-02-20', '20:25', '2027-02-20', '20:30'],
 ])('an offer of %s at %s ends on %s at %s', (date, time, endDate, endTime) => {
-  expect(offerEnd(concert, null, at(date, time))).toEqual(at(endDate, endTime))
+  expect(offerEnd(heldAt(concert), at(date, time))).toEqual(at(endDate, endTime))
 })
 
 // A start in the night is of the evening before.
@@ -45,7 +46,7 @@ test.each([
   ['2027-02-20', '23:55', '2027-02-21', '00:05'],
   ['2027-02-21', '00:25', '2027-02-21', '00:30'],
 ])('an offer for it of %s at %s ends on %s at %s', (date, time, endDate, endTime) => {
-  expect(offerEnd(nightConcert, null, at(date, time))).toEqual(at(endDate, endTime))
+  expect(offerEnd(heldAt(nightConcert), at(date, time))).toEqual(at(endDate, endTime))
 })
 
 const kind = (id: string, capacityTotal: number, capacitySold: number) => ({

@@ -9,6 +9,7 @@ import {
   partOfDay,
 } from '../../../contract/rules/paris-time.ts'
 import { isPartner } from '../../../contract/rules/pass.ts'
+import { resaleUntil } from '../../../contract/rules/resale.ts'
 import { saleOf } from '../../../contract/rules/sale.ts'
 import { OFFER_HOURS, OFFER_MINUTES, OFFER_MINUTES_ON_THE_DAY } from '../../../contract/rules/waiting.ts'
 import type { WaitRequest } from '../../../contract/waits.ts'
@@ -35,18 +36,28 @@ export const isOfferTime = (event: Start, now: Date): boolean => {
   return time >= OFFER_HOURS.from && time < OFFER_HOURS.until
 }
 
-/**
- * Returns when an offer that is made now ends. Minutes that are left in the evening run on in the morning; none runs beyond the concert's start, or
- * the end of the sale.
- */
-export const offerEnd = (event: Start, saleEnd: Date | null, now: Date): Date => {
+/** Seats that are held: when the sale of their kind ends (null with the concert's start), and whether a holder offers one of them. */
+interface HeldSeats {
+  event: Start
+  saleEnd: Date | null
+  isPromised: boolean
+}
+
+/** Returns when nobody can order held seats any more: at the end of their sale, or of the holder's offer. */
+export const lastMoment = ({ event, saleEnd, isPromised }: HeldSeats): Date => {
+  const start = isPromised ? resaleUntil(event) : instantOfParis(event.date, event.time)
+  return saleEnd && saleEnd < start ? saleEnd : start
+}
+
+/** Returns when an offer that is made now ends: minutes that are left in the evening run on in the morning, none beyond the last moment to order. */
+export const offerEnd = (held: HeldSeats, now: Date): Date => {
+  const { event } = held
   const { date } = parisWallClock(now)
-  const last = Math.min(instantOfParis(event.date, event.time).getTime(), saleEnd?.getTime() ?? Infinity)
   const isDay = isTheDay(event, now)
   const end = now.getTime() + (isDay ? OFFER_MINUTES_ON_THE_DAY : OFFER_MINUTES) * MINUTE_MS
   const late = isDay ? 0 : end - instantOfParis(date, OFFER_HOURS.until).getTime()
   const until = late > 0 ? instantOfParis(nextDay(date), OFFER_HOURS.from).getTime() + late : end
-  return new Date(Math.min(until, last))
+  return new Date(Math.min(until, lastMoment(held).getTime()))
 }
 
 interface WaitedKind {

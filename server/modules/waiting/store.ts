@@ -1,10 +1,9 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, min, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, min, notInArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { PARTNER_SOURCE } from '../../../contract/rules/pass.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { eventFacts } from '../../platform/db/event-facts.ts'
 import { offeredSeats } from '../../platform/db/offered-seats.ts'
-import { isRepriced } from '../../platform/db/repriced-hold.ts'
 import {
   bookings,
   eventChanges,
@@ -14,6 +13,7 @@ import {
   ticketTypes,
   waits,
 } from '../../platform/db/schema.ts'
+import { isPromised, isRepriced, isSaleOver, isUnsold } from '../../platform/db/unsold-waits.ts'
 import { firstUntoldMove, isElsewhereThanBefore } from '../../platform/db/untold-move.ts'
 
 /** Returns the places in line of members whose order has ended without returning them: it was replaced, and its successor failed. */
@@ -61,7 +61,17 @@ const select = (db: Db) =>
       heldType: heldType.name,
       /** When the sale of the held seats ends; null with the concert's start. */
       saleEnd: heldType.soldUntil,
+      /** Whether a holder offers one of the held seats, and whether that one is promised at a price that is over. */
+      isPromised,
+      isRepriced,
       withPass: sql<boolean>`${events.source} is not distinct from ${PARTNER_SOURCE}`,
+      /** Of a concert, besides its date, what decides whether a Pass books it. */
+      sold: {
+        source: events.source,
+        priceCents: events.priceCents,
+        ticketingMode: events.ticketingMode,
+        withdrawnAt: events.withdrawnAt,
+      },
     })
     .from(waits)
     .innerJoin(events, eq(events.id, waits.eventId))
@@ -105,10 +115,17 @@ export const endedOffers = (db: Db, now: Date, limit: number): Promise<WaitRow[]
     .orderBy(asc(waits.heldUntil), asc(waits.place))
     .limit(limit)
 
-/** Returns held seats of which one is promised at a price that is over. */
-export const repricedOffers = (db: Db, limit: number): Promise<WaitRow[]> =>
+/** Returns held seats that no order can take. */
+export const unsoldOffers = (db: Db, now: Date, limit: number): Promise<WaitRow[]> =>
   select(db)
-    .where(and(isNotNull(waits.heldTypeId), isRepriced))
+    .where(and(isNotNull(waits.heldTypeId), isUnsold(now)))
+    .orderBy(asc(waits.place))
+    .limit(limit)
+
+/** Returns places in line, without an order, for seats of concerts to come whose sale is over. */
+export const overWaits = (db: Db, now: Date, limit: number): Promise<WaitRow[]> =>
+  select(db)
+    .where(and(isNull(waits.orderId), gt(events.startsAt, now), isNull(events.withdrawnAt), isSaleOver(now)))
     .orderBy(asc(waits.place))
     .limit(limit)
 

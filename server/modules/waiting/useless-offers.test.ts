@@ -1,4 +1,4 @@
-import { eq, like } from 'drizzle-orm'
+import { asc, eq, like } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { instantOfParis } from '../../../contract/rules/paris-time.ts'
 import { PARTNER_SOURCE } from '../../../contract/rules/pass.ts'
@@ -13,7 +13,7 @@ afterAll(() => databases.stop())
 
 databases.onEach('no seat is offered that its member cannot take, on $name', ({ open }) => {
   const shop = setUpWorld(open)
-  const { buy, soldOut, join, leave, listOf, moveOn, payBack, mailsTo } = waitActs(() => shop)
+  const { buy, soldOut, join, leave, listOf, moveOn, payBack, mailsTo, lineOf } = waitActs(() => shop)
   const at = (date: string, time: string) => {
     shop.api.clock.now = instantOfParis(date, time)
   }
@@ -23,11 +23,13 @@ databases.onEach('no seat is offered that its member cannot take, on $name', ({ 
     const [wait] = await listOf(who)
     return [wait?.position, wait?.offer !== null]
   }
+  const obstacleOf = async (who: TestMember) => (await listOf(who))[0]?.obstacle
   const offerText = async ({ id }: TestMember) => {
     const told = await shop.db
       .select({ text: mails.text })
       .from(mails)
       .where(like(mails.dedupeKey, `wait-offer:${id}:%`))
+      .orderBy(asc(mails.createdAt))
     return told.map(({ text }) => text.replace(/\s+/g, ' '))
   }
   const setPass = (who: TestMember, level: 'free' | 'standard') =>
@@ -54,7 +56,9 @@ databases.onEach('no seat is offered that its member cannot take, on $name', ({ 
     await moveOn()
     expect([await mailsTo(first), await mailsTo(second)]).toEqual([[], ['wait-offer']])
     expect(await placeOf(first)).toEqual([1, false])
+    expect(await obstacleOf(first)).toContain('Un Pass Standard ou Premium est nécessaire')
     await setPass(first, 'standard')
+    expect(await obstacleOf(first)).toBeNull()
     await moveOn(30)
     expect([await mailsTo(first), (await shop.bookFree(eventId, first)).status]).toEqual([
       ['wait-offer'],
@@ -104,6 +108,49 @@ databases.onEach('no seat is offered that its member cannot take, on $name', ({ 
     ])
   })
 
+  test('whoever has one concert left gets one offer at a time, and is told why the other seat passes by', async () => {
+    const lines = [await fullPartner(), await fullPartner()]
+    const [who] = await shop.member('standard')
+    await setPass(who, 'standard')
+    await booked(who, 2)
+    for (const { eventId, holder, first, second } of lines) {
+      for (const other of [first, second]) await leave(eventId, other)
+      expect((await join(eventId, who)).status).toBe(200)
+      await shop.cancel(eventId, holder)
+    }
+    await moveOn()
+    expect(await mailsTo(who)).toEqual(['wait-offer'])
+    const waits = await listOf(who)
+    const [held, passed] = [...waits].sort((one, other) => Number(!one.offer) - Number(!other.offer))
+    expect([held?.offer?.secondsLeft, passed?.offer, passed?.position]).toEqual([1800, null, 1])
+    expect(passed?.obstacle?.replace(/\s+/g, ' ')).toContain('gardée pour vous à un autre concert de ce mois')
+    // The open sale has the other seat until the first is given up.
+    expect(await shop.sold(passed?.id ?? '')).toEqual([0])
+    await leave(held?.id ?? '', who)
+    await moveOn()
+    expect((await listOf(who))[0]).toMatchObject({ id: passed?.id, offer: { secondsLeft: 1800 } })
+    expect((await shop.bookFree(passed?.id ?? '', who)).status).toBe(200)
+  })
+
+  test('two seats held over the night for one concert left: one is offered', async () => {
+    const lines = [await fullPartner(), await fullPartner()]
+    const [who] = await shop.member('standard')
+    await setPass(who, 'standard')
+    await booked(who, 1)
+    for (const { eventId, first, second } of lines) {
+      for (const other of [first, second]) await leave(eventId, other)
+      expect((await join(eventId, who)).status).toBe(200)
+    }
+    at('2027-01-12', '23:30')
+    for (const { eventId, holder } of lines) await shop.cancel(eventId, holder)
+    await booked(who, 1)
+    at('2027-01-13', '08:00')
+    await moveOn()
+    await moveOn()
+    expect(await mailsTo(who)).toEqual(['wait-offer'])
+    expect((await listOf(who)).filter(({ offer }) => offer !== null)).toHaveLength(1)
+  })
+
   test('whoever uses up the month while a seat is held over the night leaves it to the next', async () => {
     const { eventId, holder, first, second } = await fullPartner()
     at('2027-01-12', '23:30')
@@ -138,7 +185,68 @@ databases.onEach('no seat is offered that its member cannot take, on $name', ({ 
     await payBack(paymentId)
     await moveOn()
     expect((await listOf(who))[0]?.offer?.until).toBe(instantOfParis('2027-01-12', '12:10').toISOString())
-    expect((await offerText(who))[0]).toContain('jusqu’à 12:10')
+    const [told] = await offerText(who)
+    expect(told).toContain('jusqu’à 12:10')
+    // Nobody comes after them.
+    expect(told).toContain('Passé cette heure, la vente est terminée.')
+    expect(told).not.toContain('la personne suivante')
+    await moveOn(10)
+    expect([await mailsTo(who), await listOf(who)]).toEqual([['wait-offer', 'wait-over'], []])
+    expect(await shop.sold(eventId)).toEqual([0])
+  })
+
+  const kindOf = (eventId: string, number: number) => eq(ticketTypes.id, `${eventId}-${number}`)
+
+  test('an offer that the end of its sale cuts short is not missed: its member keeps the place for the other kind', async () => {
+    const { eventId, paymentId } = await soldOut({ seats: [1, 1] })
+    const [who] = await shop.member('free')
+    await join(eventId, who)
+    const soldUntil = instantOfParis('2027-01-12', '12:20')
+    await shop.db.update(ticketTypes).set({ soldUntil }).where(kindOf(eventId, 1))
+    await payBack(paymentId)
+    await moveOn()
+    expect((await listOf(who))[0]?.offer?.ticketTypeId).toBe(`${eventId}-1`)
+    await moveOn(20)
+    expect((await mailsTo(who)).sort()).toEqual(['wait-offer', 'wait-offer', 'wait-withdrawn'])
+    expect((await listOf(who))[0]).toMatchObject({
+      offer: { ticketTypeId: `${eventId}-2`, secondsLeft: 1800 },
+    })
+    const [wait] = await lineOf(eventId)
+    expect(wait?.missed).toBe(0)
+  })
+
+  test('an offer whose sale is ended, or told full, before its time is withdrawn, which its member is told', async () => {
+    for (const change of [{ isSoldOut: true }, { soldUntil: instantOfParis('2027-01-12', '12:05') }]) {
+      at('2027-01-12', '12:00')
+      const { eventId, paymentId } = await soldOut({ seats: [1, 1] })
+      const [who] = await shop.member('free')
+      await join(eventId, who, 1, { ticketTypeId: null })
+      await payBack(paymentId)
+      await moveOn()
+      await shop.db.update(ticketTypes).set({ isSoldOut: true }).where(kindOf(eventId, 2))
+      await shop.db.update(ticketTypes).set(change).where(kindOf(eventId, 1))
+      // The offer is shown no longer than the sale lasts.
+      if (change.soldUntil) expect((await listOf(who))[0]?.offer?.until).toBe(change.soldUntil.toISOString())
+      await moveOn(5)
+      expect((await mailsTo(who)).sort()).toEqual(['wait-offer', 'wait-withdrawn'])
+      expect([await placeOf(who), await shop.sold(eventId)]).toEqual([
+        [1, false],
+        [0, 0],
+      ])
+      expect((await shop.order(eventId, [1, 0], { who })).status).toBe(409)
+    }
+  })
+
+  test('a wait for a kind whose sale is over ends, and is told once; who waits for another stays', async () => {
+    const { eventId } = await soldOut({ seats: [1, 1] })
+    const [one, any] = (await shop.member('free', 2)) as [TestMember, TestMember]
+    await join(eventId, one, 1, { ticketTypeId: `${eventId}-1` })
+    await join(eventId, any)
+    await shop.db.update(ticketTypes).set({ soldUntil: shop.api.clock.now }).where(kindOf(eventId, 1))
+    await Promise.all([moveOn(), moveOn()])
+    expect([await mailsTo(one), await listOf(one)]).toEqual([['wait-over'], []])
+    expect([await mailsTo(any), await placeOf(any)]).toEqual([[], [1, false]])
+    expect((await join(eventId, one, 1, { ticketTypeId: `${eventId}-1` })).status).toBe(409)
   })
 
   test('a sale that ended over the night is offered to nobody', async () => {
@@ -152,7 +260,7 @@ databases.onEach('no seat is offered that its member cannot take, on $name', ({ 
     await shop.db.update(ticketTypes).set({ soldUntil }).where(eq(ticketTypes.eventId, eventId))
     at('2027-01-13', '08:00')
     await moveOn()
-    expect([await mailsTo(who), await placeOf(who)]).toEqual([[], [1, false]])
+    expect([await mailsTo(who), await listOf(who)]).toEqual([['wait-over'], []])
     expect(await shop.sold(eventId)).toEqual([0])
   })
 

@@ -27,6 +27,7 @@ const waitOf = (until: string | null): Wait => ({
     until,
     secondsLeft: until === null ? null : 1800,
   },
+  obstacle: null,
 })
 const open = () => {
   const shown = renderInApp(

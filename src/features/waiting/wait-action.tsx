@@ -28,7 +28,8 @@ interface CarriedWait {
 const waitFor = (event: Event): Wait => {
   const { id, eventName, place, city, date, time, endDate } = event
   const withPass = isPartner(event)
-  return { id, eventName, place, city, date, time, endDate, ...ONE, withPass, position: null, offer: null }
+  const facts = { id, eventName, place, city, date, time, endDate, withPass }
+  return { ...facts, ...ONE, position: null, offer: null, obstacle: null }
 }
 
 interface WaitActionProps {

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { TicketType } from '../../../contract/events.ts'
+import { saleOf } from '../../../contract/rules/sale.ts'
 import { MAX_WAITED_SEATS } from '../../../contract/rules/waiting.ts'
 import type { WaitRequest } from '../../../contract/waits.ts'
 import { waitingCopy } from '../../copy/waiting.ts'
+import { now } from '../../lib/clock.ts'
 import { Button } from '../../ui/button.tsx'
 import * as Dialog from '../../ui/dialog.tsx'
 import { Labelled } from '../../ui/field.tsx'
@@ -24,7 +26,7 @@ interface WaitDialogProps {
 const WaitDialog = ({ types, onJoin, onClose }: WaitDialogProps) => {
   const [quantity, setQuantity] = useState(1)
   const [ticketTypeId, setTicketTypeId] = useState<string | null>(null)
-  const kinds = types.filter(({ isCompanion }) => !isCompanion)
+  const kinds = types.filter((type) => !type.isCompanion && saleOf(type, now()) === 'open')
   return (
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Content>

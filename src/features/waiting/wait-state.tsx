@@ -61,6 +61,7 @@ export const WaitState = ({ wait, read, isPending, onLeave, leaveRef, book }: Wa
   const { quantity, eventName, id, withPass } = wait
   const offer = heldOffer(wait, read)
   const isOver = useIsPast(offer?.until ?? null)
+  const obstacle = read.source === 'server' ? wait.obstacle : null
   const isQueued = !isOnline && wait.position === null && !wait.offer
   const leave = (
     <Button
@@ -85,6 +86,11 @@ export const WaitState = ({ wait, read, isPending, onLeave, leaveRef, book }: Wa
           <Text textStyle="sm" color="muted" textWrap="pretty">
             {isQueued ? copy.queued : copy.seats(quantity)}
           </Text>
+          {obstacle && (
+            <Text textStyle="sm" textWrap="pretty">
+              {copy.passedOver(obstacle)}
+            </Text>
+          )}
         </div>
         {leave}
       </Wrap>

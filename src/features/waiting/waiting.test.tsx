@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { TicketType } from '../../../contract/events.ts'
 import type { Wait, WaitOffer } from '../../../contract/waits.ts'
 import { machineNow } from '../../../server/platform/machine-clock.ts'
 import { answers, lastToast, onAFreshDevice, sentTo } from '../../../tests/support/booking-data.ts'
@@ -18,6 +19,7 @@ const event = eventOf('e', { price: 14, soldOut: true, date: '2099-02-20' })
 const waitOf = (position: number | null, offer: WaitOffer | null = null): Wait => ({
   ...{ id: 'e', eventName: event.eventName, place: event.place, city: event.city, date: event.date },
   ...{ time: event.time, endDate: null, quantity: 2, ticketTypeId: null, withPass: false, position, offer },
+  obstacle: null,
 })
 
 beforeAll(() => import('../../data/member/waits.ts'))
@@ -84,6 +86,21 @@ describe('the line of a full concert', () => {
     expect(await screen.findByRole('link', { name: event.eventName })).toHaveAttribute('href', '/events/e')
   })
 
+  it('says why free seats pass the member by, as long as the server says so', async () => {
+    const obstacle = 'Un Pass Standard ou Premium est nécessaire pour réserver ce concert.'
+    serve(answers({ '/api/waits': [{ ...waitOf(1), obstacle }] }))
+    const online = renderInApp(<WaitList userId="u1" />)
+    expect(await screen.findByText('Vous êtes 1er dans la file')).toBeVisible()
+    expect(
+      screen.getByText(/^Un Pass Standard ou Premium est nécessaire.*vont à la personne suivante/),
+    ).toBeVisible()
+    online.unmount()
+    serve({})
+    renderInApp(<WaitList userId="u1" />)
+    expect(await screen.findByText('Vous êtes dans la file')).toBeVisible()
+    expect(screen.queryByText(/vont à la personne suivante/)).toBeNull()
+  })
+
   it('is listed apart from the seats that are held now', async () => {
     const until = new Date(machineNow().getTime() + 30 * 60_000).toISOString()
     const held = waitOf(null, { ticketTypeId: 'plein', ticketType: 'Plein tarif', until, secondsLeft: 1800 })
@@ -141,6 +158,26 @@ describe('the line of a full concert', () => {
     await enter()
     await waitFor(() => expect(lastToast()).toMatchObject({ type: 'error', description: 'Non.' }))
     expect(await screen.findByRole('button', { name: /^Me prévenir/ })).toBeVisible()
+  })
+
+  it('asks for a kind among those on sale', async () => {
+    serveLine(waitOf(3))
+    const kindOf = (name: string, soldUntil: string | null = null): TicketType => ({
+      ...{ id: name, name, description: null, price: 12, perOrderLimit: 4, availableTickets: 0 },
+      ...{ capacityTotal: 20, capacitySold: 20, isMinimum: false, suggestions: [] },
+      ...{ soldFrom: null, soldUntil, isCompanion: false },
+    })
+    const types = [kindOf('Prévente', '2026-01-02T11:30:00.000Z'), kindOf('Plein tarif'), kindOf('Réduit')]
+    const { client } = renderInApp(<WaitAction event={event} types={types} book={null} />)
+    client.setQueryData(currentUserKey, userOf('u1'))
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Me prévenir/ })).toBeEnabled())
+    await userEvent.click(screen.getByRole('button', { name: /^Me prévenir/ }))
+    const kinds = await screen.findByRole('combobox', { name: 'Quel tarif' })
+    expect(
+      within(kinds)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['N’importe lequel', 'Plein tarif', 'Réduit'])
   })
 
   it('that asks for a confirmed address leads to the profile', async () => {

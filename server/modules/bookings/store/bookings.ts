@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { PARTNER_SOURCE } from '../../../../contract/rules/pass.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { publicPriceCents } from '../../../platform/db/public-price.ts'
 import {
@@ -11,6 +12,7 @@ import {
   waits,
 } from '../../../platform/db/schema.ts'
 import { newId } from '../../../platform/security/tokens.ts'
+import type { PassUse } from '../rules/booking.ts'
 import type { OwnSeats } from '../rules/seat-limits.ts'
 import type { ReturnedSeats } from './rooms.ts'
 
@@ -46,6 +48,41 @@ export const usesInLine = (db: Db, eventId: string, month: string) =>
     .innerJoin(events, eq(events.id, bookings.eventId))
     .innerJoin(ticketTypes, eq(ticketTypes.id, bookings.ticketTypeId))
     .where(and(eq(bookings.source, 'pass'), isNull(bookings.cancelledAt), isInMonth(month)))
+
+/**
+ * Returns the seats of a month's other partner concerts that are held in line, each a use of the Pass to come: for the members in line of an event, or
+ * for one who was told of them.
+ */
+export const heldBeside = (
+  db: Db,
+  eventId: string,
+  month: string,
+  { toldTo }: { toldTo?: string } = {},
+): Promise<(PassUse & { memberId: string })[]> => {
+  const inLine = db.select({ id: waits.memberId }).from(waits).where(eq(waits.eventId, eventId))
+  return db
+    .select({
+      memberId: waits.memberId,
+      date: events.date,
+      time: events.time,
+      usesConcert: sql<boolean>`true`,
+      hasPrice: sql<boolean>`true`,
+    })
+    .from(waits)
+    .innerJoin(events, eq(events.id, waits.eventId))
+    .where(
+      and(
+        isNotNull(waits.heldTypeId),
+        ne(waits.eventId, eventId),
+        eq(events.source, PARTNER_SOURCE),
+        gt(events.priceCents, 0),
+        isInMonth(month),
+        toldTo === undefined
+          ? inArray(waits.memberId, inLine)
+          : and(eq(waits.memberId, toldTo), isNotNull(waits.heldUntil)),
+      ),
+    )
+}
 
 /** Returns a member's bookings for an event, and those by their Pass for concerts of a month (`YYYY-MM`). */
 export const bookingsForPass = (db: Db, { memberId, eventId }: Whose, month: string) =>

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/database.ts'
-import { isRepriced } from '../../../platform/db/repriced-hold.ts'
 import { members, ticketTypes, waits } from '../../../platform/db/schema.ts'
+import { isRepriced, isSaleOver, isUnsold } from '../../../platform/db/unsold-waits.ts'
 import type { Wish } from '../rules/line.ts'
 import type { Whose } from './bookings.ts'
 import type { SeatsOfKind } from './rooms.ts'
@@ -156,7 +156,15 @@ export const untoldHold = (tx: Db, whose: Whose): Promise<LineHold[]> =>
   heldOf(tx, whose, isNull(waits.heldUntil))
 
 /** Returns the seats that are held for a member at an event, if one is promised at a price that is over. */
-export const repricedHold = (tx: Db, whose: Whose): Promise<LineHold[]> => heldOf(tx, whose, isRepriced)
+export const repricedHold = (db: Db, whose: Whose): Promise<LineHold[]> => heldOf(db, whose, isRepriced)
+
+/** Returns the seats that are held for a member at an event, if no order can take them. */
+export const unsoldHold = (tx: Db, whose: Whose, now: Date): Promise<LineHold[]> =>
+  heldOf(tx, whose, isUnsold(now))
+
+/** Returns whether a member is in line, without an order, for seats whose sale is over. */
+export const isInOverLine = async (tx: Db, whose: Whose, now: Date): Promise<boolean> =>
+  (await tx.$count(waits, and(isOf(whose), isNull(waits.orderId), isSaleOver(now)))) > 0
 
 /** Takes the held seats from a place in line, which it keeps. */
 export const dropHold = async (tx: Db, id: string): Promise<void> => {

@@ -17,7 +17,14 @@ import {
   soldOut,
 } from '../rules/booking.ts'
 import { UNKNOWN_SEAT } from '../rules/resale.ts'
-import { activeBookings, bookingsForPass, lockSeat, ownSeats, type Whose } from '../store/bookings.ts'
+import {
+  activeBookings,
+  bookingsForPass,
+  heldBeside,
+  lockSeat,
+  ownSeats,
+  type Whose,
+} from '../store/bookings.ts'
 import { memberSeat } from '../store/resale.ts'
 import { eventWithSeats } from '../store/rooms.ts'
 import { bookedTicket, cancelBookings, endSeat, issueBooking } from './bookings.ts'
@@ -36,17 +43,45 @@ export type Outcome = Refusal | { bookingId: string }
 const byPassIn = (own: Awaited<ReturnType<typeof bookingsForPass>>, month: string) =>
   own.filter(({ source, date }) => source === 'pass' && monthOfConcert({ date }) === month)
 
+/** A member's stored Pass at a moment. */
+interface PassAt {
+  membership: Membership
+  now: Date
+}
+
+const passFacts = async (db: Db, whose: Whose, event: BookableEvent, { membership, now }: PassAt) => {
+  const month = monthOfConcert(event)
+  const uses = byPassIn(await bookingsForPass(db, whose, month), month)
+  return { event, pass: membershipNow(membership, now), uses, now }
+}
+
 /** Returns why a member's stored Pass does not book an event, else undefined; only a partner's concert asks for a Pass. */
 export const refusedByPass = async (
   db: Db,
   whose: Whose,
   event: BookableEvent | undefined,
-  { membership, now }: { membership: Membership; now: Date },
+  pass: PassAt,
+): Promise<Refusal | undefined> =>
+  event && isPartner(event) ? closedByPass(await passFacts(db, whose, event, pass)) : undefined
+
+const HELD_ELSEWHERE = new Refusal(
+  'allowance_spent',
+  'Une place est gardée pour vous à un autre concert de ce mois\u00a0: si vous la prenez, votre Pass n’en a plus pour celui-ci.',
+)
+
+/** Returns why seats of an event pass a member in line by, else undefined: the stored Pass does not book it, or not beside the offers they were told of. */
+export const passedOver = async (
+  db: Db,
+  whose: Whose,
+  event: BookableEvent,
+  pass: PassAt,
 ): Promise<Refusal | undefined> => {
-  if (!event || !isPartner(event)) return undefined
-  const month = monthOfConcert(event)
-  const uses = byPassIn(await bookingsForPass(db, whose, month), month)
-  return closedByPass({ event, pass: membershipNow(membership, now), uses, now })
+  if (!isPartner(event)) return undefined
+  const facts = await passFacts(db, whose, event, pass)
+  const refusal = closedByPass(facts)
+  if (refusal) return refusal
+  const held = await heldBeside(db, whose.eventId, monthOfConcert(event), { toldTo: whose.memberId })
+  return closedByPass({ ...facts, uses: [...facts.uses, ...held] }) && HELD_ELSEWHERE
 }
 
 /**

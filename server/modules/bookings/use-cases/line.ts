@@ -10,9 +10,11 @@ import {
   deleteWaitsOf,
   dropHold,
   endedOffer,
+  isInOverLine,
   linesOf,
   moveToEnd,
   repricedHold,
+  unsoldHold,
   untoldHold,
   waitsWithHolds,
 } from '../store/line.ts'
@@ -38,6 +40,14 @@ export const leaveLine = async (tx: Db, whose: Whose, now: Date): Promise<void> 
   const kinds = await lockRoom(tx, whose.eventId)
   await putBack(tx, await endLineHolds(tx, await deleteWait(tx, whose)))
   await serveLines(tx, kinds, now)
+}
+
+/** Takes a locked member out of a line if the sale of the seats that they wait for is over. Returns whether they were in it. */
+export const leaveOverLine = async (tx: Db, whose: Whose, now: Date): Promise<boolean> => {
+  await lockRoom(tx, whose.eventId)
+  const isOver = await isInOverLine(tx, whose, now)
+  if (isOver) await leaveLine(tx, whose, now)
+  return isOver
 }
 
 /** Takes a locked member out of every line. */
@@ -78,9 +88,9 @@ export const returnFromOrder = async (
 }
 
 /** Ends a hold of a locked member, who keeps their place, and serves the next. Returns whether there was one. */
-const endHold = async (tx: Db, whose: Whose, holdOf: typeof untoldHold, now: Date): Promise<boolean> => {
+const endHold = async (tx: Db, whose: Whose, holdOf: typeof unsoldHold, now: Date): Promise<boolean> => {
   const kinds = await lockRoom(tx, whose.eventId)
-  const holds = await holdOf(tx, whose)
+  const holds = await holdOf(tx, whose, now)
   for (const { id } of holds) await dropHold(tx, id)
   await putBack(tx, await endLineHolds(tx, holds))
   await serveLines(tx, kinds, now)
@@ -91,9 +101,13 @@ const endHold = async (tx: Db, whose: Whose, holdOf: typeof untoldHold, now: Dat
 export const letGo = (tx: Db, whose: Whose, now: Date): Promise<boolean> =>
   endHold(tx, whose, untoldHold, now)
 
-/** Ends the hold of a locked member if a seat of it is promised at a price that is over. */
-export const endRepriced = (tx: Db, whose: Whose, now: Date): Promise<boolean> =>
-  endHold(tx, whose, repricedHold, now)
+/** Returns whether seats are held for a member at an event of which one is promised at a price that is over. */
+export const hasRepricedHold = async (db: Db, whose: Whose): Promise<boolean> =>
+  (await repricedHold(db, whose)).length > 0
+
+/** Ends the hold of a locked member if no order can take it. */
+export const endUnsold = (tx: Db, whose: Whose, now: Date): Promise<boolean> =>
+  endHold(tx, whose, unsoldHold, now)
 
 /** Ends a locked member's offer if its time is over, and serves the next; undefined if it is not, or was used. */
 export const missOffer = async (tx: Db, whose: Whose, now: Date): Promise<Missed | undefined> => {

@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { type Membership, membershipNow } from '../../sessions/rules.ts'
 import { type BookableEvent, closedByPass, type PassUse } from '../rules/booking.ts'
 import { shareOut, type Wish } from '../rules/line.ts'
-import { usesInLine } from '../store/bookings.ts'
+import { heldBeside, usesInLine } from '../store/bookings.ts'
 import {
   deleteSetAside,
   deleteWaitForKinds,
@@ -120,7 +120,7 @@ const withoutPromised = async (tx: Db, lines: ReturnedSeats[]): Promise<Returned
   }))
 }
 
-/** Filters a partner concert's line: only members whose Pass books it are left. */
+/** Filters a partner concert's line: only members whose Pass books it, beside the seats that are held for them elsewhere, are left. */
 const withPassFor = async <W extends { memberId: string; pass: Membership }>(
   tx: Db,
   { id, ...event }: BookableEvent & { id: string },
@@ -129,8 +129,9 @@ const withPassFor = async <W extends { memberId: string; pass: Membership }>(
 ): Promise<W[]> => {
   if (!isPartner(event) || line.length === 0) return line
   const uses = new Map<string | null, PassUse[]>()
-  for (const { memberId, ...use } of await usesInLine(tx, id, monthOfConcert(event)))
-    uses.set(memberId, [...(uses.get(memberId) ?? []), use])
+  const month = monthOfConcert(event)
+  const known = [...(await usesInLine(tx, id, month)), ...(await heldBeside(tx, id, month))]
+  for (const { memberId, ...use } of known) uses.set(memberId, [...(uses.get(memberId) ?? []), use])
   return line.filter(({ memberId, pass }) => {
     const facts = { event, pass: membershipNow(pass, now), uses: uses.get(memberId) ?? [], now }
     return closedByPass(facts) === undefined

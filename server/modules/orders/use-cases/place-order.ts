@@ -4,6 +4,7 @@ import { type NetworkBounds, seatLimits, tooManySeats } from '../../../platform/
 import { countAttempt } from '../../../platform/security/store/throttles.ts'
 import { newId } from '../../../platform/security/tokens.ts'
 import { saleFacts } from '../../bookings/use-cases/bookings.ts'
+import { hasRepricedHold } from '../../bookings/use-cases/line.ts'
 import { takeSeats } from '../../bookings/use-cases/seats.ts'
 import { lockMember } from '../../sessions/store/members.ts'
 import { decideOrder, noSeatsLeft, type Purchase, type Selection, type SoldKind } from '../rules/order.ts'
@@ -46,6 +47,10 @@ export type Placed = Refusal | { order: OrderRow } | { conflicting: OrderRow }
 const NOT_OPEN = new Refusal(
   'unavailable',
   'Le paiement en ligne n’est pas ouvert sur ce site pour le moment.',
+)
+const REPRICED = new Refusal(
+  'sold_out',
+  'Le prix de ce concert a changé, et une place gardée pour vous, proposée à l’ancien prix, ne se vend plus. Vous restez dans la file, au même rang.',
 )
 const OTHER_REQUEST = new Refusal(
   'conflict',
@@ -130,8 +135,8 @@ const reserveOrder = async (
  * Places an order and reserves its seats in one transaction under the member's lock; a free order gets its tickets at once. A repeated request
  * returns its order in any state.
  */
-export const placeOrder = (db: Db, request: OrderRequest): Promise<Placed> =>
-  inTransaction(db, async (tx): Promise<Placed> => {
+export const placeOrder = async (db: Db, request: OrderRequest): Promise<Placed> => {
+  const placed = await inTransaction(db, async (tx): Promise<Placed> => {
     const { memberId, eventId } = request
     const { isVerified } = await lockMember(tx, memberId)
     const same = await sameRequest(tx, request)
@@ -142,3 +147,7 @@ export const placeOrder = (db: Db, request: OrderRequest): Promise<Placed> =>
     if (decision instanceof Refusal) return decision
     return conflicting ? { conflicting } : { order: await reserveOrder(tx, asked, decision) }
   }).catch(asRefusal)
+  const isShort = placed instanceof Refusal && placed.code === 'sold_out'
+  // Until a job ends the held seats, which takes a moment.
+  return isShort && (await hasRepricedHold(db, request)) ? REPRICED : placed
+}

@@ -3,11 +3,11 @@ import { type Database, type Db, inTransaction } from '../../../platform/db/data
 import { queueMail } from '../../../platform/deliveries/mail.ts'
 import { queuePush } from '../../../platform/deliveries/push.ts'
 import type { UnsoldOffer } from '../../bookings/store/resale.ts'
-import { refusedByPass } from '../../bookings/use-cases/book.ts'
-import { roomOf } from '../../bookings/use-cases/bookings.ts'
+import { passedOver } from '../../bookings/use-cases/book.ts'
 import {
   endLine,
-  endRepriced,
+  endUnsold,
+  leaveOverLine,
   letGo,
   missOffer,
   returnFromOrder,
@@ -18,9 +18,11 @@ import { lockMember, memberById } from '../../sessions/store/members.ts'
 import {
   lineEnded,
   lineEndedPush,
+  lineOver,
+  lineOverPush,
   offerKey,
   offerMissed,
-  offerRepriced,
+  offerWithdrawn,
   seatsOffered,
   seatsOfferedPush,
   seatsUnsold,
@@ -34,9 +36,10 @@ import {
   linesToEnd,
   linesToServe,
   markMoveTold,
-  repricedOffers,
+  overWaits,
   startOffer,
   type UntoldMove,
+  unsoldOffers,
   untoldMoves,
   untoldOffers,
   type WaitRow,
@@ -58,9 +61,9 @@ const tellOffer = (db: Db, row: WaitRow, now: Date, origin: string): Promise<voi
   inTransaction(db, async (tx) => {
     const membership = await lockMember(tx, row.wait.memberId)
     const member = await memberById(tx, row.wait.memberId)
-    const until = offerEnd(row.event, row.saleEnd, now)
-    const { event } = row.withPass ? await roomOf(tx, row.wait.eventId) : {}
-    if (until <= now || (await refusedByPass(tx, row.wait, event, { membership, now }))) {
+    const until = offerEnd(row, now)
+    const event = { ...row.event, ...row.sold }
+    if (until <= now || (await passedOver(tx, row.wait, event, { membership, now }))) {
       await letGo(tx, row.wait, now)
       return
     }
@@ -116,14 +119,29 @@ const endOffer = (db: Db, row: WaitRow, now: Date, origin: string): Promise<void
     if (outcome && member) await queueMail(tx, offerMissed(row, member, { outcome, origin }), now)
   })
 
-/** Ends held seats of which one is promised at a price that is over, and notifies their member if they were told of them. */
-const endRepricedOffer = (db: Db, { wait }: WaitRow, now: Date, origin: string): Promise<void> =>
+/** Ends held seats that no order can take, and notifies their member if they were told of them. */
+const endUnsoldOffer = (db: Db, { wait }: WaitRow, now: Date, origin: string): Promise<void> =>
   inTransaction(db, async (tx) => {
     await lockMember(tx, wait.memberId)
     const row = await waitAt(tx, wait.memberId, wait.eventId)
-    const isEnded = await endRepriced(tx, wait, now)
+    const isEnded = await endUnsold(tx, wait, now)
     const member = isEnded && row?.wait.heldUntil ? await memberById(tx, wait.memberId) : undefined
-    if (row && member) await queueMail(tx, offerRepriced(row, member, origin), now)
+    if (row && member) await queueMail(tx, offerWithdrawn(row, member, origin), now)
+  })
+
+/** Ends the wait for seats whose sale is over, and notifies its member once. */
+const endOverWait = (db: Db, row: WaitRow, now: Date, origin: string): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await lockMember(tx, row.wait.memberId)
+    if (!(await leaveOverLine(tx, row.wait, now))) return
+    const member = await memberById(tx, row.wait.memberId)
+    if (!member) return
+    const mail = lineOver(row, member, origin)
+    await queueMail(tx, mail, now)
+    if (!member.pushNotifications) return
+    const expiresAt = new Date(now.getTime() + DAY_MS)
+    const message = lineOverPush(row, now)
+    await queuePush(tx, { key: mail.key, memberId: member.id, message, expiresAt }, now)
   })
 
 /** Ends the offers of a booking that found no buyer, and notifies its holder once; of a cancelled concert, another mail tells them. */
@@ -162,13 +180,16 @@ export const moveLines = async (
   for (const row of moved) await tellMove(db, row, at, origin)
   const unsold = await findUnsold(db, at, BATCH_SIZE)
   for (const offer of unsold) await tellUnsold(db, offer, at, origin)
+  const over = await overWaits(db, at, BATCH_SIZE)
+  for (const row of over) await endOverWait(db, row, at, origin)
+  // Before the unused offers: nobody misses one that could not be taken to its end.
+  const withdrawn = await unsoldOffers(db, at, BATCH_SIZE)
+  for (const row of withdrawn) await endUnsoldOffer(db, row, at, origin)
   const ended = await endedOffers(db, at, BATCH_SIZE)
   for (const row of ended) await endOffer(db, row, at, origin)
-  const repriced = await repricedOffers(db, BATCH_SIZE)
-  for (const row of repriced) await endRepricedOffer(db, row, at, origin)
   for (const eventId of await linesToServe(db)) await inTransaction(db, (tx) => serveEvent(tx, eventId, at))
   const untold = isOffering ? await untoldOffers(db, BATCH_SIZE) : []
   const due = untold.filter(({ event }) => isOfferTime(event, at))
   for (const row of due) await tellOffer(db, row, at, origin)
-  return isMore || [moved, ended, repriced, due].some(({ length }) => length === BATCH_SIZE)
+  return isMore || [moved, over, withdrawn, ended, due].some(({ length }) => length === BATCH_SIZE)
 }
