@@ -1,8 +1,11 @@
 import * as catalogue from '../../../contract/endpoints/catalogue.ts'
 import * as tickets from '../../../contract/endpoints/tickets.ts'
-import type { Event } from '../../../contract/events.ts'
+import type { Event, TicketType } from '../../../contract/events.ts'
+import { saleOf } from '../../../contract/rules/sale.ts'
 import type { BookingResponse, Ticket } from '../../../contract/tickets.ts'
+import { now } from '../../lib/clock.ts'
 import { call } from '../api.ts'
+import { readDevice } from '../device.ts'
 import { AppError } from '../errors.ts'
 import { tokenOrThrow } from './read.ts'
 import { dropTicket, storeTicket } from './tickets.ts'
@@ -10,10 +13,17 @@ import { dropTicket, storeTicket } from './tickets.ts'
 /** The ticket id that the specification requires if the event's ticket types cannot be fetched. */
 const FALLBACK_TICKET = 1
 
-const firstTicketId = async (eventId: string): Promise<string | number> => {
+const isFree = (type: TicketType): boolean =>
+  !type.isCompanion && type.availableTickets > 0 && saleOf(type, now()) === 'open'
+
+/** Returns the kind to book by the Pass: the first with seats, else the one held for the member in line, else the first, which the server names as full. */
+const kindToBook = async (userId: string, eventId: string): Promise<string | number> => {
   try {
-    const [first] = await call(catalogue.eventTickets, { params: { id: eventId } })
-    return first?.id ?? FALLBACK_TICKET
+    const types = await call(catalogue.eventTickets, { params: { id: eventId } })
+    const free = types.find(isFree)
+    if (free) return free.id
+    const waiting = await readDevice((db) => db.waits.get([userId, eventId]))
+    return waiting?.wait?.offer?.ticketTypeId ?? types[0]?.id ?? FALLBACK_TICKET
   } catch (error) {
     if (error instanceof AppError && error.kind === 'offline') throw error
     return FALLBACK_TICKET
@@ -29,7 +39,7 @@ export const bookSeat = async (
   { id, price }: Pick<Event, 'id' | 'price'>,
 ): Promise<BookingResponse> => {
   const token = tokenOrThrow()
-  const ticketId = await firstTicketId(id)
+  const ticketId = await kindToBook(userId, id)
   const booked = await call(
     price > 0 ? tickets.bookFree : tickets.reserveFree,
     { params: { id }, body: { ticketId, quantity: 1 } },

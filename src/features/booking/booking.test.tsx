@@ -17,6 +17,7 @@ import { connectivity } from '../../data/connectivity.ts'
 import { storedPass, storedSubscription } from '../../data/member/pass.ts'
 import { prefetch } from '../../data/member/prefetch.ts'
 import { storedTickets } from '../../data/member/tickets.ts'
+import { listWaits } from '../../data/member/waits.ts'
 import { writesSettled } from '../../data/stored.ts'
 import { BookAction } from './book-action.tsx'
 
@@ -69,6 +70,33 @@ describe('booking a partner event', () => {
     await waitFor(() => expect(address()).toBe('/booking/confirmation/e'))
     expect(sentTo(spy, '/api/events/e/reserve-free')).toHaveLength(1)
     expect(sentTo(spy, '/api/events/e/book-free')).toEqual([])
+  })
+
+  const kindsOf = (...ids: string[]) =>
+    ids.map((id) => ({
+      ...{ ...types[0], id, availableTickets: id === 'full' ? 0 : 3 },
+      ...(id === 'ended' && { soldUntil: '2026-01-02T11:30:00.000Z' }),
+    }))
+
+  it.each([
+    ['the first kind with seats', kindsOf('ended', 'full', 'free'), 'free'],
+    ['the kind that is held for the member in line', kindsOf('ended', 'full'), 'held'],
+  ])('takes %s', async (_, kinds, ticketId) => {
+    const { id, eventName, place, city, date, time } = event
+    const offer = { ticketTypeId: 'held', ticketType: 'Réduit', until: null, secondsLeft: null }
+    const wait = { id, eventName, place, city, date, time, endDate: null, quantity: 1, ticketTypeId: null }
+    const spy = serve(
+      answers({
+        '/api/events/e/tickets': kinds,
+        '/api/waits': [{ ...wait, withPass: true, position: null, offer }],
+      }),
+    )
+    await listWaits('u1')
+    const { address } = open()
+    await userEvent.click(await bookButton())
+    await waitFor(() => expect(address()).toBe('/booking/confirmation/e'))
+    const [[, request] = []] = sentTo(spy, '/api/events/e/book-free')
+    expect(JSON.parse(String(request?.body))).toEqual({ ticketId, quantity: 1 })
   })
 
   it('falls back to ticket 1 where the ticket types cannot be had', async () => {
