@@ -71,13 +71,16 @@ const onStopSignal = (close: () => Promise<void>): void => {
   }
 }
 
-/** Throws BadEnvironment if this machine has no such address. Tries a free port, where nobody calls. */
+const NOT_HERE = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EAFNOSUPPORT', 'EINVAL']
+
+/** Throws BadEnvironment if this machine has no such address. Tries a free port, where nobody calls; the start reports any other error. */
 const checkHost = async (host: string): Promise<void> => {
   const server = createServer().listen(0, host)
   try {
     await once(server, 'listening')
-  } catch {
-    throw new BadEnvironment('HOST : cette adresse n’est pas à cette machine.')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && NOT_HERE.includes(String(error.code)))
+      throw new BadEnvironment('HOST : cette adresse n’est pas à cette machine.')
   }
   server.close()
 }
