@@ -83,8 +83,8 @@ export const printBeside = (subject: PosterSubject, beside: readonly PosterSubje
   printsOf([...beside, subject]).at(-1) ?? begin(subject).own
 
 /**
- * Draws the poster of an event without a picture: an SVG of 400 × 500 under 4 KB, by id, style and print alone. Overlaps are
- * printed as a third colour, without blend modes or filters. Unknown styles count as 'Various'.
+ * Draws the poster of an event without a picture: an SVG of 400 × 500 under 4 KB, by id, style and print alone. Overlaps have
+ * a third colour, without blend modes or filters. Unknown styles count as 'Various'.
  */
 export const posterSvg = ({ scope = '', print, ...subject }: PosterSeed): string => {
   const { random, own } = begin(subject)

@@ -220,8 +220,8 @@ const groups = <T>(all: T[], keyOf: (one: T) => string): Map<string, T[]> => {
 }
 
 /**
- * Returns what a source has brought, by the records that are the same concert: by its key, else by name, day, place and hour, since some programs write
- * new identifiers at each reading; at another hour if both are the day's only one.
+ * Returns the stored concerts of a source by the records that are the same: by key, else by name, day, place and hour, since some programs change
+ * identifiers; at another hour if both are the day's only one.
  */
 export const matched = (
   { records, withdrawn }: Pick<Feed, 'records' | 'withdrawn'>,

@@ -23,9 +23,8 @@ const NOT_REFUNDED = conflict(
 )
 
 /**
- * Ends one paid seat of an order for an operator, frees its place and notifies buyer and holder. `isRefunded`: the provider has refunded it already,
- * and what the register has of that is attributed to this seat; otherwise a job refunds what it cost, unless a refund
- * made at the provider's may have been for it. Returns the cents to refund.
+ * Ends one paid seat of an order for an operator, frees its place and notifies buyer and holder. `isRefunded`: the provider has refunded it, as the
+ * register must show; otherwise a job refunds its price, unless the provider may have. Returns the cents to refund.
  */
 export const giveBackSeat = (
   { database, now, publicUrl }: AccountDeps,

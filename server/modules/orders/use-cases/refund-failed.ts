@@ -29,8 +29,8 @@ import { refunded } from './settle-payment.ts'
 const WAIT_MS = DAY_MS
 
 /**
- * Records that the bank sent back a refund of an order or of one seat, less one made since, and notifies the buyer. Throws ProviderUnavailable while
- * a part of the order is being refunded, for a day: the provider sends the event again.
+ * Records that the bank sent back a refund of an order or a seat, less one made since, and notifies the buyer. Throws ProviderUnavailable for a day
+ * while a part of the order is being refunded: the provider repeats the event.
  */
 export const orderRefundFailed = async (
   tx: Db,
