@@ -138,6 +138,16 @@ describe('a member’s own calendar', () => {
     expect((await read(path)).get(eventId)?.status).toBe('CANCELLED')
   })
 
+  test('says nothing of a concert whose place was given back before it was cancelled', async () => {
+    const eventId = await addConcert(api.database.db)
+    await book(eventId)
+    expect((await call('DELETE', `/api/events/${eventId}/cancel-booking`)).status).toBe(200)
+    const path = await made()
+    api.clock.now = new Date(FILLED_AT.getTime() + HOUR_MS)
+    await cancelEvent(api.database.db, eventId, { now: api.clock.now, evenIfOver: false })
+    expect((await read(path)).get(eventId)).toBeUndefined()
+  })
+
   test('is a later version after any change, also one that no holder is told of', async () => {
     const eventId = await addConcert(api.database.db, { place: 'Le Hangar', city: 'Lyon' })
     await book(eventId)

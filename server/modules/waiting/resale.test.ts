@@ -324,6 +324,24 @@ databases.onEach('paid seats on offer on $name', ({ open }) => {
     await unbroken(eventId)
   })
 
+  test('whose holder is paid back while they are held stay held as free places, whatever becomes of the resale', async () => {
+    const { eventId, holder, paymentId } = await soldOut({ seats: [1], date: '2027-01-12', time: '20:30' })
+    const [who] = await people(1)
+    await join(eventId, who)
+    shop.api.clock.now = instantOfParis('2027-01-12', '18:22')
+    await offer((await seatOf(holder, eventId)).id, holder)
+    await moveOn()
+    await payBack(paymentId)
+    await shop.db.update(events).set({ allowsReturn: false }).where(eq(events.id, eventId))
+    await shop.db.update(ticketTypes).set({ priceCents: 1600 }).where(eq(ticketTypes.eventId, eventId))
+    await moveOn(1)
+    await moveOn(1)
+    expect(await mailsTo(who)).toEqual(['wait-offer'])
+    expect(await shop.sold(eventId)).toEqual([1])
+    expect((await shop.order(eventId, [1], { who, total: 16 })).status).toBe(200)
+    await unbroken(eventId)
+  })
+
   test('whose sale ends are offered no more, and those on offer stay the holder’s, who is told once', async () => {
     const { eventId, holder } = await soldOut({ seats: [2] })
     const [seat, other] = await seatsOf(holder, eventId)

@@ -13,4 +13,6 @@ export const cancelledSince = (
 const takenAt = sql`coalesce((select o.created_at from orders o where o.id = ${bookings.orderId}), ${bookings.bookedAt})`
 
 /** Whether a booking has ended with its concert, or a job is about to end it, even if the concert was restored meanwhile. */
-export const endsWithEvent = sql<boolean>`(${bookings.cancelledWithEvent} or ${cancelledSince(takenAt, bookings.eventId)})`
+export const endsWithEvent = sql<boolean>`(
+  ${bookings.cancelledWithEvent} or (${bookings.cancelledAt} is null and ${cancelledSince(takenAt, bookings.eventId)})
+)`

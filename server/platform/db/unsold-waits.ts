@@ -2,10 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import { startOfOverOffers } from '../../../contract/rules/resale.ts'
 import { waits } from './schema.ts'
 
+/** Whether a place in line is promised a valid seat of its holder: of a booking that has ended, it holds the free place. */
 const hasPromised = (which: SQL) => sql<boolean>`exists (
   select 1 from ticket_codes c join bookings b on b.id = c.booking_id
     join ticket_types t on t.id = b.ticket_type_id join events e on e.id = b.event_id
-  where c.promised_to = ${waits.id} and c.retired_at is null and ${which}
+  where c.promised_to = ${waits.id} and c.retired_at is null and b.cancelled_at is null and ${which}
 )`
 
 /** Whether a seat that its holder offers is promised to a place in line. */
