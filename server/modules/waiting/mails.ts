@@ -54,7 +54,7 @@ export const seatsOffered = (
     paragraphs: [
       `${free(quantity)} pour un concert complet, et c’est votre tour. Nous vous ${quantity === 1 ? 'la' : 'les'} gardons ${untilOf(until, now)}.`,
       until >= lastMoment(row)
-        ? 'Passé cette heure, la vente est terminée.'
+        ? `Passé cette heure, ${quantity === 1 ? 'elle ne se vend plus' : 'elles ne se vendent plus'}.`
         : `Passé cette heure, c’est le tour de la personne suivante, ${AFTERWARDS[outcomeOf(row.wait.missed)]}`,
     ],
     facts: [...eventFacts(row.event), ['Places', `${quantity} × ${row.heldType ?? ''}`]],
@@ -185,7 +185,7 @@ export const lineEndedPush = (event: Facts, now: Date): PushMessage => ({
   sentAt: now.toISOString(),
 })
 
-/** Notifies a member in line that the sale of the seats that they wait for is over, which ends their wait. */
+/** Notifies a member in line that the sale of the seats that they wait for is over here, which ends their wait. */
 export const lineOver = (
   { wait, event }: WaitRow,
   { email: to, firstName }: Recipient,
@@ -197,7 +197,7 @@ export const lineOver = (
     firstName,
     subject: `Vente terminée, vous n’attendez plus\u00a0: ${event.eventName}`,
     paragraphs: [
-      `La vente des places que vous attendiez est terminée\u00a0: vous n’êtes plus dans la file, et rien ne vous a été débité pour elle.${
+      `Les places que vous attendiez ne se vendent plus sur Nectar\u00a0: vous n’êtes plus dans la file, et rien ne vous a été débité pour elle.${
         wait.heldUntil ? ' Ce qui était gardé pour vous ne l’est plus.' : ''
       }`,
     ],

@@ -42,16 +42,16 @@ export const waitRoutes = (app: FastifyInstance, deps: Deps): void => {
   const serve = endpointRoutes(app, authenticateBy(deps))
   const { db } = deps.database
 
-  const shown = async (row: WaitRow, member: Member, now: Date): Promise<Wait> => {
-    const event = { ...row.event, ...row.sold }
-    const isHeld = row.wait.heldTypeId !== null
-    const obstacle = isHeld ? undefined : await passedOver(db, row.wait, event, { membership: member, now })
-    return onWire(row, obstacle?.message ?? null, now)
+  const shown = async (rows: WaitRow[], member: Member, now: Date): Promise<Wait[]> => {
+    const waiting = rows.filter(({ wait: { heldTypeId } }) => heldTypeId === null)
+    const concerts = waiting.map(({ event, sold }) => ({ ...event, ...sold }))
+    const obstacles = await passedOver(db, member.id, concerts, { membership: member, now })
+    return rows.map((row) => onWire(row, obstacles.get(row.event.id)?.message ?? null, now))
   }
 
   serve('waits', async ({ session: { member } }) => {
     const now = deps.now()
-    return Promise.all((await waitsOf(db, member.id)).map((row) => shown(row, member, now)))
+    return shown(await waitsOf(db, member.id), member, now)
   })
 
   serve('waitAdd', async ({ session: { member }, params, body, request }) => {
@@ -60,7 +60,8 @@ export const waitRoutes = (app: FastifyInstance, deps: Deps): void => {
     const row = accepted(
       await wait(db, member, { ...body, eventId: params.id, now, address: request.ip, networkBounds }),
     )
-    return { wait: row ? await shown(row, member, now) : null }
+    const [shownRow = null] = await shown(row ? [row] : [], member, now)
+    return { wait: shownRow }
   })
 
   serve('waitRemove', async ({ session: { member }, params }) => {

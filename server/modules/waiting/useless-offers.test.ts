@@ -123,13 +123,35 @@ databases.onEach('no seat is offered that its member cannot take, on $name', ({ 
     const waits = await listOf(who)
     const [held, passed] = [...waits].sort((one, other) => Number(!one.offer) - Number(!other.offer))
     expect([held?.offer?.secondsLeft, passed?.offer, passed?.position]).toEqual([1800, null, 1])
-    expect(passed?.obstacle?.replace(/\s+/g, ' ')).toContain('gardée pour vous à un autre concert de ce mois')
+    expect(passed?.obstacle?.replace(/\s+/g, ' ')).toContain(
+      'gardée pour vous à un autre concert du même mois',
+    )
     // The open sale has the other seat until the first is given up.
     expect(await shop.sold(passed?.id ?? '')).toEqual([0])
     await leave(held?.id ?? '', who)
     await moveOn()
     expect((await listOf(who))[0]).toMatchObject({ id: passed?.id, offer: { secondsLeft: 1800 } })
     expect((await shop.bookFree(passed?.id ?? '', who)).status).toBe(200)
+  })
+
+  test('a seat held for a concert before the Pass becomes a limited one uses none of that one’s concerts', async () => {
+    const [who, holder] = (await shop.member('standard', 2)) as [TestMember, TestMember]
+    await setPass(holder, 'standard')
+    const change = { level: 'premium', nextLevel: 'standard' } as const
+    const currentPeriodEnd = instantOfParis('2027-02-15', '00:00')
+    await shop.db
+      .update(members)
+      .set({ ...change, currentPeriodEnd, autorenew: true })
+      .where(eq(members.id, who.id))
+    await booked(who, 2)
+    for (const date of ['2027-02-10', '2027-02-20']) {
+      const eventId = await shop.concert({ source: PARTNER_SOURCE, seats: [1], date })
+      expect((await shop.bookFree(eventId, holder)).status).toBe(200)
+      expect((await join(eventId, who)).status).toBe(200)
+      await shop.cancel(eventId, holder)
+      await moveOn()
+    }
+    expect((await listOf(who)).map(({ offer }) => offer?.secondsLeft)).toEqual([1800, 1800])
   })
 
   test('two seats held over the night for one concert left: one is offered', async () => {
@@ -188,7 +210,7 @@ databases.onEach('no seat is offered that its member cannot take, on $name', ({ 
     const [told] = await offerText(who)
     expect(told).toContain('jusqu’à 12:10')
     // Nobody comes after them.
-    expect(told).toContain('Passé cette heure, la vente est terminée.')
+    expect(told).toContain('Passé cette heure, elle ne se vend plus.')
     expect(told).not.toContain('la personne suivante')
     await moveOn(10)
     expect([await mailsTo(who), await listOf(who)]).toEqual([['wait-offer', 'wait-over'], []])

@@ -131,6 +131,12 @@ const NO_PASS = new Refusal(
 const leftFor = ({ event, pass, uses }: PassFacts): number =>
   event.priceCents === 0 ? UNLIMITED : concertsLeft(levelAt(pass, event), usedFor(pass, event, uses))
 
+/** Returns the use that a seat of a concert with a price, held for a member, makes of their Pass. */
+export const heldUse = (pass: PaidPass, { date, time }: { date: string; time: string | null }): PassUse => {
+  const { concerts } = monthlyAllowance[levelAt(pass, { date, time })]
+  return { date, time, usesConcert: concerts !== UNLIMITED, hasPrice: true }
+}
+
 /** Returns why a Pass does not book a partner concert, else undefined. */
 export const closedByPass = (facts: PassFacts): Refusal | undefined => {
   const { event, pass, now } = facts

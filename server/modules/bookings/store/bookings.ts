@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { PARTNER_SOURCE } from '../../../../contract/rules/pass.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { publicPriceCents } from '../../../platform/db/public-price.ts'
@@ -49,40 +49,41 @@ export const usesInLine = (db: Db, eventId: string, month: string) =>
     .innerJoin(ticketTypes, eq(ticketTypes.id, bookings.ticketTypeId))
     .where(and(eq(bookings.source, 'pass'), isNull(bookings.cancelledAt), isInMonth(month)))
 
-/**
- * Returns the seats of a month's other partner concerts that are held in line, each a use of the Pass to come: for the members in line of an event, or
- * for one who was told of them.
- */
-export const heldBeside = (
-  db: Db,
-  eventId: string,
-  month: string,
-  { toldTo }: { toldTo?: string } = {},
-): Promise<(PassUse & { memberId: string })[]> => {
-  const inLine = db.select({ id: waits.memberId }).from(waits).where(eq(waits.eventId, eventId))
-  return db
-    .select({
-      memberId: waits.memberId,
-      date: events.date,
-      time: events.time,
-      usesConcert: sql<boolean>`true`,
-      hasPrice: sql<boolean>`true`,
-    })
+/** Selects the seats of partner concerts with a price that are held in line: each is a use of its member's Pass to come. */
+const heldSeats = (db: Db, which: SQL | undefined) =>
+  db
+    .select({ memberId: waits.memberId, eventId: waits.eventId, date: events.date, time: events.time })
     .from(waits)
     .innerJoin(events, eq(events.id, waits.eventId))
     .where(
+      and(isNotNull(waits.heldTypeId), eq(events.source, PARTNER_SOURCE), gt(events.priceCents, 0), which),
+    )
+
+/** Returns the seats of a month's other concerts that are held for the members in line of an event. */
+export const heldBeside = (db: Db, eventId: string, month: string) => {
+  const inLine = db.select({ id: waits.memberId }).from(waits).where(eq(waits.eventId, eventId))
+  return heldSeats(db, and(ne(waits.eventId, eventId), isInMonth(month), inArray(waits.memberId, inLine)))
+}
+
+/** Returns the seats that are held for a member, who was told of them. */
+export const toldHolds = (db: Db, memberId: string) =>
+  heldSeats(db, and(eq(waits.memberId, memberId), isNotNull(waits.heldUntil)))
+
+/** Returns a member's bookings by Pass for concerts of several months. */
+export const passUses = (db: Db, memberId: string, months: string[]): Promise<PassUse[]> =>
+  db
+    .select(passUse)
+    .from(bookings)
+    .innerJoin(events, eq(events.id, bookings.eventId))
+    .innerJoin(ticketTypes, eq(ticketTypes.id, bookings.ticketTypeId))
+    .where(
       and(
-        isNotNull(waits.heldTypeId),
-        ne(waits.eventId, eventId),
-        eq(events.source, PARTNER_SOURCE),
-        gt(events.priceCents, 0),
-        isInMonth(month),
-        toldTo === undefined
-          ? inArray(waits.memberId, inLine)
-          : and(eq(waits.memberId, toldTo), isNotNull(waits.heldUntil)),
+        eq(bookings.memberId, memberId),
+        eq(bookings.source, 'pass'),
+        isNull(bookings.cancelledAt),
+        or(...months.map(isInMonth)),
       ),
     )
-}
 
 /** Returns a member's bookings for an event, and those by their Pass for concerts of a month (`YYYY-MM`). */
 export const bookingsForPass = (db: Db, { memberId, eventId }: Whose, month: string) =>

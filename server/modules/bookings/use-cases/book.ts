@@ -12,6 +12,7 @@ import {
   closedByPass,
   decideBooking,
   decideCancelling,
+  heldUse,
   needsRenewal,
   refusalToReturnSeat,
   soldOut,
@@ -20,9 +21,10 @@ import { UNKNOWN_SEAT } from '../rules/resale.ts'
 import {
   activeBookings,
   bookingsForPass,
-  heldBeside,
   lockSeat,
   ownSeats,
+  passUses,
+  toldHolds,
   type Whose,
 } from '../store/bookings.ts'
 import { memberSeat } from '../store/resale.ts'
@@ -40,8 +42,10 @@ export interface BookingWanted {
 
 export type Outcome = Refusal | { bookingId: string }
 
-const byPassIn = (own: Awaited<ReturnType<typeof bookingsForPass>>, month: string) =>
-  own.filter(({ source, date }) => source === 'pass' && monthOfConcert({ date }) === month)
+const isInMonthOf =
+  (event: { date: string }) =>
+  ({ date }: { date: string }): boolean =>
+    monthOfConcert({ date }) === monthOfConcert(event)
 
 /** A member's stored Pass at a moment. */
 interface PassAt {
@@ -49,39 +53,51 @@ interface PassAt {
   now: Date
 }
 
-const passFacts = async (db: Db, whose: Whose, event: BookableEvent, { membership, now }: PassAt) => {
-  const month = monthOfConcert(event)
-  const uses = byPassIn(await bookingsForPass(db, whose, month), month)
-  return { event, pass: membershipNow(membership, now), uses, now }
-}
-
 /** Returns why a member's stored Pass does not book an event, else undefined; only a partner's concert asks for a Pass. */
 export const refusedByPass = async (
   db: Db,
-  whose: Whose,
+  memberId: string,
   event: BookableEvent | undefined,
-  pass: PassAt,
-): Promise<Refusal | undefined> =>
-  event && isPartner(event) ? closedByPass(await passFacts(db, whose, event, pass)) : undefined
+  { membership, now }: PassAt,
+): Promise<Refusal | undefined> => {
+  if (!event || !isPartner(event)) return undefined
+  const uses = await passUses(db, memberId, [monthOfConcert(event)])
+  return closedByPass({ event, pass: membershipNow(membership, now), uses, now })
+}
 
 const HELD_ELSEWHERE = new Refusal(
   'allowance_spent',
-  'Une place est gardée pour vous à un autre concert de ce mois\u00a0: si vous la prenez, votre Pass n’en a plus pour celui-ci.',
+  'Une place est gardée pour vous à un autre concert du même mois\u00a0: si vous la prenez, votre Pass n’en a plus pour celui-ci.',
 )
 
-/** Returns why seats of an event pass a member in line by, else undefined: the stored Pass does not book it, or not beside the offers they were told of. */
+/**
+ * Returns why seats of concerts pass a member in line by, by the concerts' ids: the stored Pass does not book them, or not beside the seats that the
+ * member was told of.
+ */
 export const passedOver = async (
   db: Db,
-  whose: Whose,
-  event: BookableEvent,
-  pass: PassAt,
-): Promise<Refusal | undefined> => {
-  if (!isPartner(event)) return undefined
-  const facts = await passFacts(db, whose, event, pass)
-  const refusal = closedByPass(facts)
-  if (refusal) return refusal
-  const held = await heldBeside(db, whose.eventId, monthOfConcert(event), { toldTo: whose.memberId })
-  return closedByPass({ ...facts, uses: [...facts.uses, ...held] }) && HELD_ELSEWHERE
+  memberId: string,
+  concerts: (BookableEvent & { id: string })[],
+  { membership, now }: PassAt,
+): Promise<Map<string, Refusal>> => {
+  const found = new Map<string, Refusal>()
+  const partners = concerts.filter(isPartner)
+  if (partners.length === 0) return found
+  const pass = membershipNow(membership, now)
+  const booked = await passUses(db, memberId, [...new Set(partners.map(monthOfConcert))])
+  const held = await toldHolds(db, memberId)
+  for (const event of partners) {
+    const uses = booked.filter(isInMonthOf(event))
+    const beside = held
+      .filter(({ eventId }) => eventId !== event.id)
+      .filter(isInMonthOf(event))
+      .map((seat) => heldUse(pass, seat))
+    const refusal =
+      closedByPass({ event, pass, uses, now }) ??
+      (closedByPass({ event, pass, uses: [...uses, ...beside], now }) && HELD_ELSEWHERE)
+    if (refusal) found.set(event.id, refusal)
+  }
+  return found
 }
 
 /**
@@ -96,12 +112,11 @@ const bookingDecision = async (
 ) => {
   const { event, types } = await eventWithSeats(db, whose.eventId, { memberId: whose.memberId })
   if (!event) return UNKNOWN_EVENT
-  const month = monthOfConcert(event)
-  const own = await bookingsForPass(db, whose, month)
+  const own = await bookingsForPass(db, whose, monthOfConcert(event))
   const here = own.filter(({ eventId }) => eventId === whose.eventId)
   const existing = here.find(({ source }) => source === 'pass')
   if (existing) return { bookingId: existing.bookingId }
-  const uses = byPassIn(own, month)
+  const uses = own.filter(({ source }) => source === 'pass').filter(isInMonthOf(event))
   const { free } = await ownSeats(db, whose.memberId, whose.eventId)
   const pass = membershipNow(membership, now)
   const decision = decideBooking({ endpoint, ticketId, event, types, pass, uses, free, now })

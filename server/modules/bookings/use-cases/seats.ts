@@ -5,7 +5,7 @@ import { startOfOverOffers } from '../../../../contract/rules/resale.ts'
 import { saleOf } from '../../../../contract/rules/sale.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { type Membership, membershipNow } from '../../sessions/rules.ts'
-import { type BookableEvent, closedByPass, type PassUse } from '../rules/booking.ts'
+import { type BookableEvent, closedByPass, heldUse } from '../rules/booking.ts'
 import { shareOut, type Wish } from '../rules/line.ts'
 import { heldBeside, usesInLine } from '../store/bookings.ts'
 import {
@@ -120,6 +120,12 @@ const withoutPromised = async (tx: Db, lines: ReturnedSeats[]): Promise<Returned
   }))
 }
 
+const byMember = <R extends { memberId: string | null }>(rows: R[]): Map<string | null, R[]> => {
+  const found = new Map<string | null, R[]>()
+  for (const row of rows) found.set(row.memberId, [...(found.get(row.memberId) ?? []), row])
+  return found
+}
+
 /** Filters a partner concert's line: only members whose Pass books it, beside the seats that are held for them elsewhere, are left. */
 const withPassFor = async <W extends { memberId: string; pass: Membership }>(
   tx: Db,
@@ -128,13 +134,15 @@ const withPassFor = async <W extends { memberId: string; pass: Membership }>(
   now: Date,
 ): Promise<W[]> => {
   if (!isPartner(event) || line.length === 0) return line
-  const uses = new Map<string | null, PassUse[]>()
   const month = monthOfConcert(event)
-  const known = [...(await usesInLine(tx, id, month)), ...(await heldBeside(tx, id, month))]
-  for (const { memberId, ...use } of known) uses.set(memberId, [...(uses.get(memberId) ?? []), use])
-  return line.filter(({ memberId, pass }) => {
-    const facts = { event, pass: membershipNow(pass, now), uses: uses.get(memberId) ?? [], now }
-    return closedByPass(facts) === undefined
+  const booked = byMember(await usesInLine(tx, id, month))
+  const held = byMember(await heldBeside(tx, id, month))
+  return line.filter(({ memberId, pass: stored }) => {
+    const pass = membershipNow(stored, now)
+    const beside = (held.get(memberId) ?? []).map((seat) => heldUse(pass, seat))
+    return (
+      closedByPass({ event, pass, uses: [...(booked.get(memberId) ?? []), ...beside], now }) === undefined
+    )
   })
 }
 

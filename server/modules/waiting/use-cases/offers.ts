@@ -62,8 +62,9 @@ const tellOffer = (db: Db, row: WaitRow, now: Date, origin: string): Promise<voi
     const membership = await lockMember(tx, row.wait.memberId)
     const member = await memberById(tx, row.wait.memberId)
     const until = offerEnd(row, now)
-    const event = { ...row.event, ...row.sold }
-    if (until <= now || (await passedOver(tx, row.wait, event, { membership, now }))) {
+    const concert = { ...row.event, ...row.sold }
+    const passed = await passedOver(tx, row.wait.memberId, [concert], { membership, now })
+    if (until <= now || passed.size > 0) {
       await letGo(tx, row.wait, now)
       return
     }

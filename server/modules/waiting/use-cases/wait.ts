@@ -37,7 +37,7 @@ export const wait = (
     const before = known?.wait.orderId ? undefined : known
     if (before?.wait.heldTypeId) return before
     const facts = await saleFacts(tx, whose)
-    const passRefusal = await refusedByPass(tx, whose, facts.event, { membership, now })
+    const passRefusal = await refusedByPass(tx, memberId, facts.event, { membership, now })
     const refusal = refusalToWait({ ...facts, ...wish, isVerified, passRefusal, now })
     if (refusal) return refusal
     if (before) await changeWait(tx, whose, wish)
