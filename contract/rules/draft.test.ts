@@ -40,6 +40,8 @@ describe('the tariffs of a draft', () => {
     const same = [['tariffs.1.name', 'Deux tarifs portent le même nom.']]
     expect(faultsOf([{ name: 'Réduit' }, { name: 'reduit', type: 'chosen' }])).toEqual(same)
     expect(faultsOf([{ name: '' }, { name: '' }])).toEqual(same)
+    expect(faultsOf([{ name: 'Plein tarif' }, { name: '' }])).toEqual(same)
+    expect(faultsOf([{ name: '', type: 'chosen' }, { name: 'prix libre' }])).toEqual(same)
     // The usual names of two types differ.
     expect(faultsOf([{ name: '' }, { name: '', type: 'chosen' }])).toEqual([])
   })

@@ -4,6 +4,7 @@ import { spanFault } from './days-span.ts'
 import { DEFAULT_TIME, instantOfParis } from './paris-time.ts'
 import { chosenPriceFault, priceLabel } from './price.ts'
 import { fold } from './search.ts'
+import { usualTariffName } from './tariff-name.ts'
 import { webAddress } from './web-address.ts'
 
 /** Why a draft cannot be published; `field` is its path in the body ('tariffs.0.price'). */
@@ -13,7 +14,7 @@ export interface DraftFault {
 }
 
 export interface CheckedTariff extends Pick<DraftTariff, 'id' | 'type' | 'isClosed'> {
-  /** '' for the usual name of its type. */
+  /** '' for the usual name. */
   name: string
   description: string | null
   priceCents: number
@@ -166,6 +167,9 @@ const checkWhen = (
   if (late > 0 && late < HALF_DAY) fault('doorsAt', 'Les portes ouvrent après le début.')
 }
 
+const shownName = ({ name, type, priceCents }: CheckedTariff): string =>
+  name || usualTariffName({ priceCents, isMinimum: type === 'chosen', isCompanion: type === 'companion' })
+
 const checkTariffs = (
   body: DraftBody,
   room: number | null,
@@ -177,11 +181,9 @@ const checkTariffs = (
   const tariffs = body.tariffs.map((tariff, at) =>
     tariffIn(tariff, at, { room, taken: takenOf(tariff.id), startsAt }, fault),
   )
-  for (const [at, { name, type }] of tariffs.entries()) {
-    const isSame = (other: CheckedTariff) =>
-      fold(other.name) === fold(name) && (name !== '' || other.type === type)
-    if (tariffs.slice(0, at).some(isSame)) fault(`tariffs.${at}.name`, 'Deux tarifs portent le même nom.')
-  }
+  const names = tariffs.map((tariff) => fold(shownName(tariff)))
+  for (const [at, name] of names.entries())
+    if (names.indexOf(name) < at) fault(`tariffs.${at}.name`, 'Deux tarifs portent le même nom.')
   const open = tariffs.filter(({ isClosed }) => !isClosed)
   if (open.length > 0 && open.every(({ type }) => type === 'companion'))
     fault('tariffs', 'Un accompagnateur entre avec un autre billet\u00a0: ajoutez un tarif.')

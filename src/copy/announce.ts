@@ -192,9 +192,6 @@ export const announceCopy = {
     card: 'Dans la liste',
     page: 'Sa page',
     unnamed: 'Nom du concert',
-    free: 'Entrée libre',
-    chosen: 'Prix libre',
-    companion: 'Accompagnateur',
     full: 'Plein tarif',
   },
   withdraw: {

@@ -1,6 +1,7 @@
 import { type Price, priceOf } from '../../../../contract/rules/offered-price.ts'
 import { PARTNER_SOURCE } from '../../../../contract/rules/pass.ts'
 import { fold } from '../../../../contract/rules/search.ts'
+import { usualTariffName } from '../../../../contract/rules/tariff-name.ts'
 import type { NewKindRow, StoredEvent, StoredKind } from '../store/known.ts'
 import { type Offer, plainOffer } from './record.ts'
 
@@ -29,21 +30,11 @@ const BLANK = plainOffer({ priceCents: 0 })
 /** Returns the id of an event's next ticket type: they are numbered and never deleted. */
 export const ticketTypeId = (eventId: string, number: number): string => `${eventId}-${number}`
 
-export const defaultName = ({
-  priceCents,
-  isMinimum,
-  isCompanion,
-}: Pick<Offer, 'isMinimum' | 'isCompanion'> & { priceCents: number }) => {
-  if (isCompanion) return 'Accompagnateur'
-  if (isMinimum) return 'Prix libre'
-  return priceCents === 0 ? 'Entrée libre' : 'Plein tarif'
-}
-
 type PricedOffer = Offer & { priceCents: number }
 
 const isPriced = (offer: Offer): offer is PricedOffer => offer.priceCents !== null
 
-const nameOf = (offer: PricedOffer) => offer.name ?? defaultName(offer)
+const nameOf = (offer: PricedOffer) => offer.name ?? usualTariffName(offer)
 
 /**
  * Finds the stored ticket type of an offer: the one chosen, else by the source's name one that no other offer chose; a single offer matches a

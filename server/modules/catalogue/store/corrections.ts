@@ -4,12 +4,13 @@ import { isVenueSide, keyOfName } from '../../../../contract/rules/directory.ts'
 import { priceOf } from '../../../../contract/rules/offered-price.ts'
 import { firstListedDay } from '../../../../contract/rules/paris-time.ts'
 import { fold, searchText, words } from '../../../../contract/rules/search.ts'
+import { usualTariffName } from '../../../../contract/rules/tariff-name.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { lastDayOfEvent } from '../../../platform/db/last-day.ts'
 import { ownAccess } from '../../../platform/db/own-access.ts'
 import { eventArtists, events, proUsers, ticketTypes } from '../../../platform/db/schema.ts'
 import type { Offer } from '../rules/record.ts'
-import { defaultName, PER_ORDER, ticketTypeId } from '../rules/tariffs.ts'
+import { PER_ORDER, ticketTypeId } from '../rules/tariffs.ts'
 import { passOnAccess } from './entries.ts'
 import type { StoredEvent } from './known.ts'
 
@@ -202,15 +203,15 @@ export const editTariffs = async (
     await db
       .update(ticketTypes)
       .set(
-        kind.name === defaultName(kind) && told.priceCents !== undefined
-          ? { name: defaultName({ ...kind, ...told }), ...changes }
+        kind.name === usualTariffName(kind) && told.priceCents !== undefined
+          ? { name: usualTariffName({ ...kind, ...told }), ...changes }
           : changes,
       )
       .where(eq(ticketTypes.id, kind.id))
   if (opens) {
     const { priceCents = 0, isMinimum = false, isCompanion = false } = told
     await db.insert(ticketTypes).values({
-      name: named ?? defaultName({ priceCents, isMinimum, isCompanion }),
+      name: named ?? usualTariffName({ priceCents, isMinimum, isCompanion }),
       perOrderLimit: isCompanion ? 1 : PER_ORDER,
       capacityTotal: seats ?? null,
       ...changes,

@@ -5,6 +5,7 @@ import { centsTyped, lastDayTyped } from '../../../../contract/rules/draft.ts'
 import { priceOf } from '../../../../contract/rules/offered-price.ts'
 import { MORNING } from '../../../../contract/rules/paris-time.ts'
 import { eurosOfCents } from '../../../../contract/rules/price.ts'
+import { usualTariffName } from '../../../../contract/rules/tariff-name.ts'
 import { webAddress } from '../../../../contract/rules/web-address.ts'
 import { announceCopy } from '../../../copy/announce.ts'
 
@@ -15,17 +16,11 @@ const told = (answer: '' | 'oui' | 'non'): boolean | null => (answer === '' ? nu
 /** Numbers as typed, for the preview: unreadable ones are none. */
 const numberOf = (text: string): number | null => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : null)
 
-const nameOf = ({ name, type, price }: DraftBody['tariffs'][number]): string => {
-  if (name.trim()) return name.trim()
-  if (type === 'companion') return copy.companion
-  if (type === 'chosen') return copy.chosen
-  return centsTyped(price) === 0 ? copy.free : copy.full
-}
-
 /** Renders a draft's tariffs as the page shows them: what cannot be read yet is left out. */
 const typesOf = (body: DraftBody): TicketType[] =>
   body.tariffs.flatMap((tariff, at): TicketType[] => {
     const { type, suggestions, description, isClosed } = tariff
+    const kind = { isMinimum: type === 'chosen', isCompanion: type === 'companion' }
     const cents = type === 'companion' ? 0 : (centsTyped(tariff.price) ?? (type === 'chosen' ? 0 : null))
     if (cents === null || isClosed) return []
     const room = numberOf(body.room)
@@ -33,17 +28,16 @@ const typesOf = (body: DraftBody): TicketType[] =>
     return [
       {
         id: `tarif-${at}`,
-        name: nameOf(tariff),
+        name: tariff.name.trim() || usualTariffName({ ...kind, priceCents: cents }),
         description: description.trim() || null,
         price: eurosOfCents(cents),
         ...{ availableTickets: places, capacityTotal: places, capacitySold: 0 },
         perOrderLimit: type === 'companion' ? 1 : 4,
-        isMinimum: type === 'chosen',
         suggestions: suggestions
           .split(/;|,\s+|\s+/)
           .flatMap((text) => centsTyped(text) ?? [])
           .map(eurosOfCents),
-        ...{ soldFrom: null, soldUntil: null, isCompanion: type === 'companion' },
+        ...{ ...kind, soldFrom: null, soldUntil: null },
       },
     ]
   })
