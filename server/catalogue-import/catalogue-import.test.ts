@@ -29,9 +29,9 @@ describe('an import', () => {
     expect(exitCode).toBe(0)
     expect(lines).toEqual([
       '✗ n° 3 « Camden Night » : prix en GBP : seuls les prix en euros sont repris',
-      '✗ n° 4 « Solal Mbaye Trio » : annulé par l’organisateur',
       '✗ n° 5 : WebSite : ce n’est pas un événement schema.org',
       '✗ n° 6 : ce n’est pas un objet JSON',
+      '✗ n° 4 « Solal Mbaye Trio » : annulé par l’organisateur',
     ])
     const [event] = await imported()
     const answer = await api.call('GET', `/api/events/${event?.id}`)

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { concert, fileOf, importFile, startImporting } from '../../tests/support/server/catalogue.ts'
+import { FILLED_AT } from '../../tests/support/server/harness.ts'
+import { moveEvent } from '../modules/event-changes/use-cases/change-event.ts'
 import { events } from '../platform/db/schema.ts'
 
 const { db, only } = await startImporting()
@@ -155,6 +157,75 @@ describe('of several dates, those that stay keep their events', () => {
     const { id } = await only()
     await importFile(db, fileOf([noPage('2027-05-14T21:00')]))
     expect(await only()).toMatchObject({ id, time: '21:00' })
+  })
+
+  test('of 500 records and more, wherever the added date stands', async () => {
+    await importFile(db, fileOf([page('2027-05-14T20:30')]))
+    const { id } = await only()
+    const others = Array.from({ length: 499 }, (_, index) =>
+      noPage('2027-06-01T20:30', { name: `N${index}` }),
+    )
+    const file = [...others, page('2027-05-12T20:30'), page('2027-05-14T20:30')]
+    expect((await importFile(db, fileOf(file))).summary).toMatch(/^500 ajoutés, 0 mis à jour, 1 inchangé/)
+    const [kept] = await db.select().from(events).where(sql`${events.id} = ${id}`)
+    expect(kept).toMatchObject({ date: '2027-05-14' })
+  })
+
+  test('when all are replaced by one, or an agenda announces another concert alone: it moves nobody', async () => {
+    await importFile(db, fileOf([page('2027-05-12T20:30'), page('2027-05-14T20:30')]))
+    const before = await idsByStart()
+    await importFile(db, fileOf([page('2027-05-19T20:30')]))
+    expect(await idsByStart()).toMatchObject(before)
+    await db.delete(events).where(sql`${events.sourceKey} is not null`)
+    await importFile(db, fileOf([page('2027-05-12T20:30')]))
+    const first = await only()
+    await importFile(db, fileOf([page('2027-05-19T20:30', { name: 'Autre soir' })]))
+    expect(await imported()).toContainEqual(first)
+  })
+
+  test('when two others of an agenda take the hour of one: neither becomes it', async () => {
+    await importFile(db, fileOf([page('2027-05-14T20:30')]))
+    const first = await only()
+    const others = ['Salle A', 'Salle B'].map((name) => page('2027-05-14T20:30', { name }))
+    expect((await importFile(db, fileOf(others))).summary).toMatch(/^2 ajoutés, 0 mis à jour/)
+    expect(await imported()).toContainEqual(first)
+  })
+
+  test('when an operator has moved one: it is not announced at its former date again', async () => {
+    const file = fileOf([page('2027-05-12T20:30'), page('2027-05-14T20:30')])
+    await importFile(db, file)
+    const id = (await idsByStart())['2027-05-12 20:30'] ?? ''
+    await moveEvent(db, id, { date: '2027-05-20', time: '20:30', place: null, city: null }, FILLED_AT)
+    expect((await importFile(db, file)).summary).toMatch(/^0 ajouté, 0 mis à jour, 2 inchangés/)
+    expect(Object.keys(await idsByStart()).sort()).toEqual(['2027-05-14 20:30', '2027-05-20 20:30'])
+  })
+
+  const cancelled = { eventStatus: 'https://schema.org/EventCancelled' }
+  const kinds: [string, typeof page][] = [
+    ['of a page', page],
+    ['without a page', noPage],
+  ]
+  test.each(kinds)('an entry %s without its hour is none beside two that say theirs', async (_, said) => {
+    const file = ['2027-05-14', '2027-05-14T18:00', '2027-05-14T21:00'].map((start) => said(start))
+    for (const order of [file, file.toReversed()]) {
+      await db.delete(events).where(sql`${events.sourceKey} is not null`)
+      expect((await importFile(db, fileOf(order))).summary).toMatch(/^2 ajoutés.*1 en double/)
+      expect(Object.keys(await idsByStart()).sort()).toEqual(['2027-05-14 18:00', '2027-05-14 21:00'])
+    }
+  })
+
+  test.each(kinds)('one %s that is cancelled without its hour cancels neither of two', async (_, said) => {
+    await importFile(db, fileOf(['2027-05-14T18:00', '2027-05-14T21:00'].map((start) => said(start))))
+    const stored = await imported()
+    const { lines } = await importFile(db, fileOf([said('2027-05-14', cancelled)]))
+    expect(lines.join()).toContain('rien n’est annulé')
+    expect(await imported()).toEqual(stored)
+  })
+
+  test.each(kinds)('one %s that a file both cancels and announces stays', async (_, said) => {
+    const file = [said('2027-05-14T20:30', cancelled), said('2027-05-14T20:30')]
+    for (const order of [file, file, file.toReversed()]) await importFile(db, fileOf(order))
+    expect(await only()).toMatchObject({ time: '20:30', withdrawnAt: null })
   })
 
   test('two of a day whose place is read otherwise', async () => {

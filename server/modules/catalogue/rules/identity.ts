@@ -11,8 +11,6 @@ export interface Claims {
   at: Map<string, string>
   /** Start, name and place by key, for keys that several events may share. */
   content: Map<string, Content>
-  /** Pages, or names with day and place, that a record of this run has had. */
-  pages: Set<string>
 }
 
 /** An event's date and folded name, its hour and its folded place; '' if unknown. */
@@ -22,24 +20,26 @@ interface Content {
   where: string
 }
 
-export const noClaims = (): Claims => ({ at: new Map(), content: new Map(), pages: new Set() })
+export const noClaims = (): Claims => ({ at: new Map(), content: new Map() })
 
 /** How many claims there are of each sort, to forget later ones. */
-export const marksOf = ({ at, content, pages }: Claims) => [at.size, content.size, pages.size] as const
+export const marksOf = ({ at, content }: Claims) => [at.size, content.size] as const
 
 /** Forgets the claims made since `marksOf`, so that a batch can be planned anew. */
-export const forgetAfter = ({ at, content, pages }: Claims, marks: ReturnType<typeof marksOf>): void => {
-  for (const [index, claimed] of [at, content, pages].entries())
+export const forgetAfter = ({ at, content }: Claims, marks: ReturnType<typeof marksOf>): void => {
+  for (const [index, claimed] of [at, content].entries())
     for (const key of [...claimed.keys()].slice(marks[index])) claimed.delete(key)
 }
 
 const stampOf = ({ date, time }: { date: string; time: string | null }) => `${date}T${time ?? ''}`
 
-const contentOf = (record: AnyRecord): Content => ({
-  what: `${record.start?.date ?? ''}/${fold(record.eventName ?? '')}`,
-  hour: record.start?.time ?? '',
-  where: record.status === 'planned' ? fold(record.place ?? '') : '',
-})
+const contentAt = (
+  name: string | null,
+  { date, time, place }: { date: string; time: string | null; place: string | null },
+): Content => ({ what: `${date}/${fold(name ?? '')}`, hour: time ?? '', where: fold(place ?? '') })
+
+const contentOf = ({ eventName, start, place }: AnyRecord): Content =>
+  contentAt(eventName, { date: start?.date ?? '', time: start?.time ?? null, place })
 
 const keysOf = (source: string, record: AnyRecord) => {
   const base = `${source}:${record.key.value}`
@@ -60,6 +60,19 @@ export const ownKey = (source: string, record: AnyRecord): string => {
 export const possibleKeys = (source: string, record: AnyRecord): string[] =>
   Object.values(keysOf(source, record)).filter((key) => key !== null)
 
+/** Begins what a key adds to a page, or to a name, day and place. Read by PostgreSQL too. */
+export const KEY_START = '@\\d{4}-\\d\\d-\\d\\dT.*$'
+const keyStart = new RegExp(KEY_START, 's')
+
+/** Returns the pages, and the names with day and place, of a batch: all their stored events are needed. */
+export const basesOf = (batch: Sourced[]): string[] => [
+  ...new Set(
+    batch.flatMap((one) =>
+      'record' in one && one.record.key.by !== 'identifier' ? [keysOf(one.source, one.record).base] : [],
+    ),
+  ),
+]
+
 /** Returns whether a stored event has this start. */
 export const isAt = (start: Start | null, known: Known | undefined): boolean =>
   known !== undefined && start !== null && stampOf(known.event) === stampOf(start)
@@ -70,11 +83,14 @@ const isEither = (one: string, other: string): boolean => one === other || !one 
 const isRepeated = (one: Content, other: Content | undefined): boolean =>
   one.what === other?.what && isEither(one.hour, other.hour) && isEither(one.where, other.where)
 
-const storedContent = ({ event }: Known): Content => ({
-  what: `${event.date}/${fold(event.eventName)}`,
-  hour: event.time ?? '',
-  where: fold(event.place ?? ''),
-})
+const isExactly = (one: Content, other: Content): boolean =>
+  one.what === other.what && one.hour === other.hour && one.where === other.where
+
+const storedContent = ({ event }: Known): Content => contentAt(event.eventName, event)
+
+/** Returns the content of a stored event before each move by the operator: its file may say so still. */
+const formerContents = ({ event, operatorMoves }: Known): Content[] =>
+  operatorMoves.map((before) => contentAt(event.eventName, before))
 
 /** Returns the parts of a place's line and its city, folded and without postcodes: another reading may split the line elsewhere. */
 const partsOfPlace = ({ place, city }: Pick<AnyRecord, 'place' | 'city'>): string[] =>
@@ -136,43 +152,93 @@ export const alikeKeys = (
   )
 }
 
-/** Keys that several events may share: those of stored events that a record of the batch states as they are, and those of several records. */
-interface SharedKeys {
-  stated: Set<string>
+/** The keys of a run that records with different contents share. */
+export interface Crowds {
+  first: Map<string, Content>
   crowded: Set<string>
 }
 
-export const sharedKeys = (batch: Sourced[], known: ReadonlyMap<string, Known>): SharedKeys => {
-  const stated = new Set<string>()
-  const crowded = new Set<string>()
-  const seen = new Map<string, string>()
-  for (const one of batch) {
-    if (!('record' in one) || one.record.key.by === 'identifier') continue
-    const own = contentOf(one.record)
-    for (const key of possibleKeys(one.source, one.record)) {
-      const event = known.get(key)
-      if (event && isRepeated(own, storedContent(event))) stated.add(key)
-    }
-    const { base } = keysOf(one.source, one.record)
-    const content = Object.values(own).join('/')
-    if (seen.has(base) && seen.get(base) !== content) crowded.add(base)
-    seen.set(base, content)
+export const noCrowds = (): Crowds => ({ first: new Map(), crowded: new Set() })
+
+/** Notes a record of the run, before any is planned that may be one of several events. */
+export const note = ({ first, crowded }: Crowds, one: Sourced): void => {
+  if (!('record' in one) || one.record.key.by === 'identifier') return
+  const own = contentOf(one.record)
+  for (const key of possibleKeys(one.source, one.record)) {
+    const other = first.get(key) ?? own
+    if (!isRepeated(own, other)) crowded.add(key)
+    first.set(key, { what: other.what, hour: other.hour || own.hour, where: other.where || own.where })
   }
-  return { stated, crowded }
+}
+
+/** Sorts records that waited: one that leaves out its hour or place repeats one that says it, and an announcement stands against a cancellation. */
+export const byClarity = (one: Sourced, other: Sourced): number => doubtOf(one) - doubtOf(other)
+
+const doubtOf = (one: Sourced): number => {
+  if (!('record' in one)) return 0
+  const { hour, where } = contentOf(one.record)
+  return (one.record.status === 'withdrawn' ? 4 : 0) + (hour ? 0 : 2) + (where ? 0 : 1)
+}
+
+interface Stored {
+  key: string
+  known: Known
+  content: Content
+}
+
+const grouped = <T>(all: T[], nameOf: (one: T) => string): Map<string, T[]> => {
+  const groups = new Map<string, T[]>()
+  for (const one of all) {
+    const group = groups.get(nameOf(one))
+    if (group) group.push(one)
+    else groups.set(nameOf(one), [one])
+  }
+  return groups
+}
+
+/** The stored events of a batch by their page, or by their name, day and place; the second by date and name too. */
+export const groupsOf = (known: ReadonlyMap<string, Known>) => {
+  const all = [...known].map(([key, one]): Stored => ({ key, known: one, content: storedContent(one) }))
+  const baseOf = ({ key }: Stored) => key.replace(keyStart, '')
+  return {
+    ofBase: grouped(all, baseOf),
+    ofContent: grouped(all, (one) => `${baseOf(one)}\n${one.content.what}`),
+    /** The days, names and hours of events that only their content identifies. */
+    digests: new Set(
+      all.flatMap(({ key, content }) =>
+        key.includes(`:${DIGEST}`) ? [`${content.what}/${content.hour}`] : [],
+      ),
+    ),
+  }
+}
+
+type Groups = ReturnType<typeof groupsOf>
+
+/** The chosen key; the position of the record that this one repeats; or why it waits: until the file is read, or for good. */
+type Resolved = { key: string } | { first: string } | { unclear: 'later' | 'several' }
+
+/** One name says no other than the other, maybe more of it. */
+const isNamedAs = (one: string | null, other: string | null): boolean => {
+  const [few, all] = [fold(one ?? ''), fold(other ?? '')].toSorted((a, b) => a.length - b.length)
+  return all?.includes(few ?? '') ?? false
 }
 
 /**
- * Chooses a record's key. An identifier belongs to one event; others may belong to several, which start, name and place tell apart, unless their only,
- * future date was moved. For a repeated record, returns the position of the first.
+ * Chooses a record's key. An identifier belongs to one event; others may belong to several, which start, name and place tell apart. A record that no
+ * stored event equals waits until the whole file is read (`isLast`), so that those that stay keep their events.
  */
 export const resolveKey = (
   source: string,
   record: AnyRecord,
   known: ReadonlyMap<string, Known>,
-  { at, content, pages }: Claims,
-  { stated, crowded }: SharedKeys,
-  now: Date,
-): { key: string } | { first: string } => {
+  { at, content }: Claims,
+  {
+    groups,
+    crowded,
+    isLast,
+    now,
+  }: { groups: Groups; crowded: ReadonlySet<string>; isLast: boolean; now: Date },
+): Resolved => {
   const { base, dated, named, placed } = keysOf(source, record)
   if (!dated) {
     const first = at.get(base)
@@ -180,32 +246,48 @@ export const resolveKey = (
   }
   const own = contentOf(record)
   const keys = [placed, named, dated, base].filter((key) => key !== null)
-  for (const key of keys) {
+  const all = groups.ofBase.get(base) ?? []
+  for (const key of [...keys, ...all.map((one) => one.key)]) {
     const first = at.get(key)
-    if (first !== undefined && isRepeated(own, content.get(key))) return { first }
+    const other = content.get(key)
+    if (first !== undefined && other && (isLast ? isRepeated(own, other) : isExactly(own, other)))
+      return { first }
   }
-  const stored = keys.flatMap((key) => {
-    const event = known.get(key)
-    if (!event || at.has(key)) return []
-    const isSame = isRepeated(own, storedContent(event))
-    return isSame || !stated.has(key) ? [{ key, event, isSame }] : []
-  })
-  const itself =
-    stored.find(({ isSame }) => isSame) ??
-    stored.find(({ key }) => key === placed || key === named) ??
-    stored.find(({ key, event }) => key === base && isAt(record.start, event)) ??
-    stored.find(({ key }) => key === dated)
+  const isFree = ({ key }: { key: string }) => !at.has(key)
+  const group = all.filter(isFree)
+  const alike = (groups.ofContent.get(`${base}\n${own.what}`) ?? []).filter(isFree)
+  const exact = alike.find((one) => isExactly(own, one.content))
+  const isOff = record.status === 'withdrawn'
+  if (exact && (isLast || !isOff)) return { key: exact.key }
+  if (!isLast) {
+    const isWhole = !isOff && own.hour && own.where
+    const mayBeOther = record.key.by === 'content' && groups.digests.has(`${own.what}/${own.hour}`)
+    if (!isWhole || all.length > 0 || mayBeOther) return { unclear: 'later' }
+  }
+  const former = group.find((one) => formerContents(one.known).some((before) => isExactly(own, before)))
+  if (former) return { key: former.key }
+  const same = alike.filter((one) => isRepeated(own, one.content))
+  if (isOff && same.filter((one) => !one.known.event.withdrawnAt).length > 1) return { unclear: 'several' }
+  const [itself] = same
   if (itself) return { key: itself.key }
-  const atBase = known.get(base)
-  const isMoved = atBase && !pages.has(base) && !crowded.has(base) && !hasStarted(atBase.event, now)
-  if (!at.has(base) && (!atBase || isMoved)) return { key: base }
-  return { key: [dated, named].find((key) => key && !at.has(key)) ?? placed ?? named ?? dated }
+  const free = (key: string | null) => (key && !at.has(key) ? known.get(key) : undefined)
+  for (const key of [placed, named, dated]) if (key && free(key) && !crowded.has(key)) return { key }
+  const atBase = free(base)
+  if (atBase && isAt(record.start, atBase) && !crowded.has(dated)) return { key: base }
+  const isAlone = !group.some(
+    (one) => one.key !== base && !hasStarted(one.known.event, now) && !one.known.event.withdrawnAt,
+  )
+  const isMoved = atBase && !crowded.has(base) && isAlone && !hasStarted(atBase.event, now)
+  if (isMoved && isNamedAs(record.eventName, atBase.event.eventName)) return { key: base }
+  const unused = [base, dated, named, placed].find((key) => key && !at.has(key) && !known.has(key))
+  if (unused) return { key: unused }
+  const first = keys.map((key) => at.get(key)).find((one) => one !== undefined)
+  return first === undefined ? { key: dated } : { first }
 }
 
 /** Stores that a record of this run uses a key. */
-export const claim = (claims: Claims, key: string, at: string, source: string, record: AnyRecord): void => {
+export const claim = (claims: Claims, key: string, at: string, record: AnyRecord): void => {
   claims.at.set(key, at)
   if (record.key.by === 'identifier') return
   claims.content.set(key, contentOf(record))
-  claims.pages.add(keysOf(source, record).base)
 }

@@ -1,7 +1,7 @@
 import { isUpcoming } from '../../../../contract/rules/paris-time.ts'
 import { hourAfterMove, isOver } from '../../event-changes/rules.ts'
 import type { Known } from '../store/known.ts'
-import { alikeKeys, type Claims, claim, isAt, ownKey, resolveKey, sharedKeys } from './identity.ts'
+import { alikeKeys, type Claims, claim, groupsOf, isAt, ownKey, resolveKey } from './identity.ts'
 import type { CatalogueRecord, Sourced, WithdrawnRecord } from './record.ts'
 import { type Tariffs, tariffsOf, tariffWarnings } from './tariffs.ts'
 
@@ -40,7 +40,11 @@ export interface Withdrawal {
   known: Known
 }
 
-export type Plan = { outcome: Outcome } | { intent: Intent } | { withdrawal: Withdrawal }
+/** `later`: nothing is decided before the whole file is read. */
+export type Plan = { outcome: Outcome } | { intent: Intent } | { withdrawal: Withdrawal } | { later: Sourced }
+
+const UNCLEAR_WITHDRAWAL =
+  'annulé ou reporté, mais lequel ? plusieurs concerts de ce nom ont lieu ce jour-là : rien n’est annulé'
 
 const FARTHEST_YEARS = 5
 
@@ -123,10 +127,21 @@ export const planBatch = (
   batch: Sourced[],
   known: ReadonlyMap<string, Known>,
   claims: Claims,
-  { now, seats: offered, actor }: { now: Date; seats: number | null; actor: Actor },
+  {
+    now,
+    seats: offered,
+    actor,
+    ...run
+  }: {
+    now: Date
+    seats: number | null
+    actor: Actor
+    crowded: ReadonlySet<string>
+    isLast: boolean
+  },
 ): Plan[] => {
-  const alike = alikeKeys(batch, known, claims)
-  const shared = sharedKeys(batch, known)
+  const alike = run.isLast ? alikeKeys(batch, known, claims) : new Map<string, string>()
+  const groups = groupsOf(known)
   return batch.map((found): Plan => {
     const { at, source } = found
     if ('refused' in found) {
@@ -138,17 +153,19 @@ export const planBatch = (
     const refused = (reason: string): Plan => ({
       outcome: { at, name: record.eventName, kind: 'refused', reason, warnings: [] },
     })
-    const resolved = resolveKey(source, record, known, claims, shared, now)
+    const resolved = resolveKey(source, record, known, claims, { ...run, groups, now })
     if ('first' in resolved) {
       const kind = record.status === 'withdrawn' && record.silent ? 'passed' : 'duplicate'
       return {
         outcome: { at, name: record.eventName, kind, reason: `déjà lu : ${resolved.first}`, warnings: [] },
       }
     }
+    if ('unclear' in resolved)
+      return resolved.unclear === 'later' ? { later: found } : refused(UNCLEAR_WITHDRAWAL)
     const key = alike.get(ownKey(source, record)) ?? resolved.key
     const before = known.get(key)
     const claimKeys = () => {
-      for (const one of new Set([resolved.key, key])) claim(claims, one, at, source, record)
+      for (const one of new Set([resolved.key, key])) claim(claims, one, at, record)
     }
     if (record.status === 'withdrawn') {
       // A struck-out date is no other of its page, and no other hour of its day.

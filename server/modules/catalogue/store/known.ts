@@ -2,6 +2,7 @@ import { and, asc, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-o
 import type { Db } from '../../../platform/db/database.ts'
 import { events, ticketTypes } from '../../../platform/db/schema.ts'
 import type { EventChange } from '../../event-changes/store/changes.ts'
+import { KEY_START } from '../rules/identity.ts'
 import { DIGEST } from '../rules/record.ts'
 
 /** A stored event, without the database's own column of search words. */
@@ -63,16 +64,20 @@ export const lockEvents = async (tx: Db, ids: string[]): Promise<void> => {
 /** Which stored events a batch may mean. */
 export interface Wanted {
   keys: string[]
+  /** Pages, or names with day and place, whose events are all wanted. */
+  bases: string[]
   /** By source, the days of its events that only their content identifies. */
   days: ReadonlyMap<string, string[]>
 }
 
-export const knownBy = async (db: Db, { keys, days }: Wanted): Promise<Map<string, Known>> => {
+export const knownBy = async (db: Db, { keys, bases, days }: Wanted): Promise<Map<string, Known>> => {
   if (keys.length === 0) return new Map()
   const alike = [...days].map(([source, dates]) =>
     and(inArray(events.date, dates), sql`starts_with(${events.sourceKey}, ${`${source}:${DIGEST}`})`),
   )
-  const rows = await select(db, or(inArray(events.sourceKey, keys), ...alike))
+  const base = sql`regexp_replace(${events.sourceKey}, ${KEY_START}, '')`
+  const ofBases = bases.length > 0 ? [inArray(base, bases)] : []
+  const rows = await select(db, or(inArray(events.sourceKey, keys), ...ofBases, ...alike))
   const ids = rows.map(({ event }) => event.id)
   const kinds = await db
     .select()

@@ -15,7 +15,7 @@ export const storedConcert = async (db: Db, eventId: string): Promise<StoredConc
   const stored = await keyOfEvent(db, eventId)
   if (!stored) return null
   const sourceKey = stored.sourceKey ?? (await giveSourceKey(db, eventId, HERE))
-  const known = (await knownBy(db, { keys: [sourceKey], days: new Map() })).get(sourceKey)
+  const known = (await knownBy(db, { keys: [sourceKey], bases: [], days: new Map() })).get(sourceKey)
   if (!known) return null
   const ids = [known.event.venueId, known.event.organizerId, ...known.cast.map(({ artistId }) => artistId)]
   return {

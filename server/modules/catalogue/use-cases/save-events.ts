@@ -2,7 +2,17 @@ import { PARTNER_SOURCE } from '../../../../contract/rules/pass.ts'
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
 import { isUniqueViolation } from '../../../platform/db/errors.ts'
 import { recordChange } from '../../event-changes/use-cases/change-event.ts'
-import { daysByContent, forgetAfter, marksOf, noClaims, possibleKeys } from '../rules/identity.ts'
+import {
+  basesOf,
+  byClarity,
+  daysByContent,
+  forgetAfter,
+  marksOf,
+  noClaims,
+  noCrowds,
+  note,
+  possibleKeys,
+} from '../rules/identity.ts'
 import { type Actor, type Intent, type Outcome, planBatch } from '../rules/plan.ts'
 import type { Found, Sourced } from '../rules/record.ts'
 import { type EntryChanges, writeEntries } from '../store/entries.ts'
@@ -183,14 +193,15 @@ export const saveEvents = async (
   const { db, now, clock = () => now, dryRun = false, seats = null, pictures = null } = options
   const { report, signal, complete, entriesOf } = options
   const claims = noClaims()
+  const crowds = noCrowds()
   const directory = runDirectory(db, { completes: entriesOf === undefined })
 
   /** Plans a batch by what is stored now. `entries` are directory changes of an earlier plan that were not written. */
-  const plan = async (batch: Sourced[], entries: EntryChanges) => {
+  const plan = async (batch: Sourced[], entries: EntryChanges, isLast: boolean) => {
     const keys = batch.flatMap((one) => ('record' in one ? possibleKeys(one.source, one.record) : []))
-    const wanted = { keys: [...new Set(keys)], days: daysByContent(batch) }
+    const wanted = { keys: [...new Set(keys)], bases: basesOf(batch), days: daysByContent(batch) }
     const known = db ? await knownBy(db, wanted) : new Map<string, Known>()
-    const plans = planBatch(batch, known, claims, { now, seats, actor })
+    const plans = planBatch(batch, known, claims, { now, seats, actor, isLast, crowded: crowds.crowded })
     const intents = plans.flatMap((one) => ('intent' in one ? [one.intent] : []))
     const urls = await picturesFor(intents, pictures, actor)
     await directory.load(intents.map(({ source, record }) => ({ source: entriesOf ?? source, record })))
@@ -204,7 +215,7 @@ export const saveEvents = async (
     for (const one of plans) {
       if ('outcome' in one) changes.outcomes.push(one.outcome)
       else if ('withdrawal' in one) addWithdrawal(changes, one.withdrawal)
-      else {
+      else if ('intent' in one) {
         one.intent.warnings.push(...partnerWarnings(one.intent))
         const imageUrl = urls.get(one.intent) ?? null
         const links = linked.get(one.intent)
@@ -213,19 +224,21 @@ export const saveEvents = async (
     }
     const { added, updated } = directory.takeChanges()
     changes.entries = { added: [...entries.added, ...added], updated: [...entries.updated, ...updated] }
-    return { changes, wanted, known }
+    const later = plans.flatMap((one) => ('later' in one ? [one.later] : []))
+    return { changes, wanted, known, later }
   }
 
-  const saveBatch = async (batch: Sourced[]) => {
+  /** Returns the records that wait until the whole file is read. */
+  const saveBatch = async (batch: Sourced[], isLast: boolean): Promise<Sourced[]> => {
     let entries: EntryChanges = { added: [], updated: [] }
     for (let attempt = 1; ; attempt++) {
       const marks = marksOf(claims)
-      const planned = await plan(batch, entries)
-      const { changes } = planned
+      const planned = await plan(batch, entries, isLast)
+      const { changes, later } = planned
       try {
         if (db && !dryRun && !isEmpty(changes)) await writeBatch(db, planned, actor, clock)
         for (const outcome of changes.outcomes) report(outcome)
-        return
+        return later
       } catch (error) {
         if (!isOvertaken(error) || attempt === ATTEMPTS) throw error
         entries = changes.entries
@@ -234,14 +247,19 @@ export const saveEvents = async (
     }
   }
 
+  const later: Sourced[] = []
   let batch: Sourced[] = []
   for await (const one of records) {
     if (signal?.aborted) return directory.added
-    batch.push(sourced(one, source))
+    const next = sourced(one, source)
+    note(crowds, next)
+    batch.push(next)
     if (batch.length < BATCH) continue
-    await saveBatch(batch)
+    later.push(...(await saveBatch(batch, false)))
     batch = []
   }
-  if (!signal?.aborted) await saveBatch(batch)
+  if (!signal?.aborted) later.push(...(await saveBatch(batch, false)))
+  later.sort(byClarity)
+  while (later.length > 0 && !signal?.aborted) await saveBatch(later.splice(0, BATCH), true)
   return directory.added
 }
