@@ -1,3 +1,4 @@
+import { type PassQr, readPassData } from '../../../contract/pass.ts'
 import { EVENTS_LIMIT_MAX } from '../../../contract/rules/event-list.ts'
 import { isUpcoming } from '../../../contract/rules/paris-time.ts'
 import { now as present } from '../../lib/clock.ts'
@@ -97,6 +98,12 @@ const fetchNeeds = async (userId: string): Promise<number | undefined> => {
   return longest([await needs, events])
 }
 
+/** Returns whether a code of the Pass has not expired. */
+const isCurrent = ({ qrUrl }: PassQr): boolean => {
+  const end = readPassData(new URL(qrUrl).searchParams.get('data'))?.exp
+  return end === undefined || present().getTime() < Date.parse(end)
+}
+
 /** Checks which data for the door is on this device, and since when; all `null` if it cannot store anything. */
 export const doorReadiness = async (userId: string): Promise<DoorReadiness> => {
   const [tickets, list, pass, keys, missing] = await Promise.all([
@@ -112,7 +119,7 @@ export const doorReadiness = async (userId: string): Promise<DoorReadiness> => {
     tickets?.value.every((ticket) => ticket.codes.length > 0 || !isUpcoming(ticket, present()))
   return {
     tickets: whole && tickets ? tickets.storedAt : null,
-    pass: pass?.storedAt ?? null,
+    pass: pass && isCurrent(pass.value) ? pass.storedAt : null,
     keys: keys?.storedAt ?? null,
     events: tickets && missing?.length === 0 ? tickets.storedAt : null,
   }

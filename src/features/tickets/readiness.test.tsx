@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { answersFor, authOf, refusalOf, serve } from '../../../tests/support/member-data.ts'
+import { answersFor, authOf, passOf, refusalOf, serve } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { signedInDevice } from '../../../tests/support/signed-in-device.ts'
 import { closeDevice } from '../../data/device.ts'
@@ -99,6 +99,16 @@ describe('readiness for the door', () => {
     await prefetch('u1')
     renderInApp(<DoorReadiness userId="u1" />)
     expect(await screen.findByText('Prêt pour l’entrée')).toBeVisible()
+  })
+
+  it('misses a code of the Pass that has expired', async () => {
+    appIsCached()
+    const pass = passOf('u1')
+    const qrUrl = pass.qrUrl.replace('2099-10-04', '2026-01-04')
+    serve({ ...answersFor('u1'), '/api/user/pass-qr': { ...pass, qrUrl } })
+    await prefetch('u1')
+    renderInApp(<DoorReadiness userId="u1" />)
+    expect(await screen.findByText(/^Il manque\s: le QR code du Pass\.$/)).toBeVisible()
   })
 
   it('names what is missing, and fetches it', async () => {
