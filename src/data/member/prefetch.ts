@@ -100,7 +100,8 @@ const fetchNeeds = async (userId: string): Promise<number | undefined> => {
 
 /** Returns whether a code of the Pass has not expired. */
 const isCurrent = ({ qrUrl }: PassQr): boolean => {
-  const end = readPassData(new URL(qrUrl).searchParams.get('data'))?.exp
+  const data = URL.canParse(qrUrl) ? new URL(qrUrl).searchParams.get('data') : null
+  const end = readPassData(data)?.exp
   return end === undefined || present().getTime() < Date.parse(end)
 }
 
