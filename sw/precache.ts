@@ -1,14 +1,18 @@
 import { cacheNames } from 'workbox-core'
-import { addPlugins, cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching'
+import { addPlugins, cleanupOutdatedCaches, getCacheKeyForURL, precacheAndRoute } from 'workbox-precaching'
 import { fillFromArchive } from './archive.ts'
 import type { ListedFile } from './check-in-files.ts'
+import { refill } from './refill.ts'
 import { isBuiltFile } from './rules.ts'
 
 /**
  * Caches the whole built app and serves it from the cache. Clean URLs and directory indexes are off, so that navigations get the shell
- * (navigation.ts) and never a prerendered page.
+ * (navigation.ts) and never a prerendered page. Returns what fetches it again if the browser has lost it; never throws.
  */
-export const installPrecache = (files: readonly ListedFile[], archive: ListedFile | undefined): void => {
+export const installPrecache = (
+  files: readonly ListedFile[],
+  archive: ListedFile | undefined,
+): (() => Promise<void>) => {
   cleanupOutdatedCaches()
   const fill = async () => {
     if (!archive) return
@@ -31,4 +35,20 @@ export const installPrecache = (files: readonly ListedFile[], archive: ListedFil
     },
   ])
   precacheAndRoute([...files], { cleanURLs: false, directoryIndex: '' })
+  let refilling: Promise<void> | undefined
+  const fetchLost = async () =>
+    refill(
+      files.map(({ url }) => `/${url.replace(/^\//, '')}`),
+      {
+        cache: await caches.open(cacheNames.precache),
+        keyOf: (path) => getCacheKeyForURL(path) ?? path,
+        fetch: (path) => fetch(path, { cache: 'no-store' }),
+        fill,
+      },
+    ).catch(() => {})
+  return async () => {
+    refilling ??= fetchLost()
+    await refilling
+    refilling = undefined
+  }
 }

@@ -25,11 +25,11 @@ const obey = onMessage({
 
 // On the first visit, the open page is served from the cache from its next request on; a new version waits for SKIP_WAITING.
 clientsClaim()
-installPrecache(
+const restoreApp = installPrecache(
   files.filter(({ only }) => !only),
   files.find(({ only }) => only === 'archive'),
 )
-installNavigation()
+installNavigation(restoreApp)
 installImages()
 installSync(onDemand)
 installPush(onDemand)

@@ -1,5 +1,7 @@
+import { SHELL } from '../config/worker.ts'
+
 /**
- * Whether the app opens offline: 'cached' (its worker is active), 'coming' (it is being installed, or its state is unknown yet), 'missing' (no
+ * Whether the app opens offline: 'cached' (its worker is active and has its files), 'coming' (it is being installed, or fetched again), 'missing' (no
  * support for workers, or the installation failed).
  */
 type AppCached = 'cached' | 'coming' | 'missing'
@@ -13,13 +15,19 @@ const report = (next: AppCached): void => {
   for (const listener of listeners) listener()
 }
 
+/** Reports an active worker: the browser may have lost its files, which it fetches again at each navigation. */
+const reportActive = async (): Promise<void> => {
+  const shell = await caches.match(SHELL, { ignoreSearch: true }).catch(() => undefined)
+  report(shell ? 'cached' : 'coming')
+}
+
 /** Follows the installation of a worker to its end: it fails if one of its files does not load. */
 const follow = (registration: ServiceWorkerRegistration): void => {
   const { active, waiting, installing } = registration
-  if (active) report('cached')
+  if (active) void reportActive()
   else report(waiting || installing ? 'coming' : 'missing')
   installing?.addEventListener('statechange', () => {
-    if (registration.active) report('cached')
+    if (registration.active) void reportActive()
     else if (installing.state === 'redundant') report('missing')
   })
 }
@@ -32,10 +40,7 @@ const look = async (): Promise<void> => {
     report('missing')
     return
   }
-  navigator.serviceWorker.ready.then(
-    () => report('cached'),
-    () => undefined,
-  )
+  navigator.serviceWorker.ready.then(reportActive, () => undefined)
   const registration = await registered()
   if (registration) follow(registration)
   else if (state === 'cached') report('coming')

@@ -99,6 +99,24 @@ test('everything evicted while the app is open: the shown code stays, the next s
   await madeAt(await ticketCode(page, ticket, 'Code vivant'), ticket.codes[0]?.id, keys)
 })
 
+test('the app’s files lost and nothing else: they are back after one visit, and the door needs no network', {
+  tag: '@long',
+}, async ({ page, context }) => {
+  await signIn(page, members.standard)
+  await readyForTheDoor(page)
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name)
+  })
+  await page.goto('/tickets')
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.match('/app.html', { ignoreSearch: true }))?.status))
+    .toBe(200)
+  await context.setOffline(true)
+  await page.goto('/tickets')
+  await expect(upcoming(page)).toBeVisible()
+  await openPass(page)
+})
+
 /** Runs in the page before its scripts: the browser refuses to store a key, as some do in a private window. */
 const storesNoKey = () => {
   const holdsKey = (value: { key?: unknown }) => value?.key instanceof CryptoKey

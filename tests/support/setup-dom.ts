@@ -113,6 +113,7 @@ define(window, 'IntersectionObserver', NoObserver)
 define(window, 'scrollTo', () => {})
 define(Element.prototype, 'scrollIntoView', () => {})
 define(navigator, 'locks', locksOf())
+define(window, 'caches', { match: async () => new Response(), delete: async () => false })
 define(navigator, 'storage', {
   estimate: async () => ({ usage: 0, quota: 1e9 }),
   persist: async () => false,

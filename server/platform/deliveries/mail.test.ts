@@ -87,9 +87,11 @@ onEach('the outbox of mails on $name', ({ open }) => {
     // Six of eight, the latest and most urgent among them; two are kept for what comes next.
     const first = ['event-change', 'event-change', 'follow', 'follow', 'follow', 'password-reset']
     expect(await sent()).toEqual(first)
-    await harness.queue(mail('wait-offer:1'), ...[2, 3].map((n) => mail(`receipt:order:${n}`)))
+    await harness.queue(mail('wait-offer:1'))
+    harness.clock = new Date(NOON.getTime() + 2000)
+    await harness.queue(...[2, 3].map((n) => mail(`receipt:order:${n}`)))
     expect(await sent()).toEqual([...first, 'receipt', 'wait-offer'])
-    harness.clock = new Date(NOON.getTime() + 3_602_000)
+    harness.clock = new Date(NOON.getTime() + 3_603_000)
     expect(await sent()).toEqual([...first, 'follow', 'follow', 'receipt', 'receipt', 'wait-offer'].sort())
   })
 

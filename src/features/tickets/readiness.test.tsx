@@ -87,6 +87,15 @@ describe('readiness for the door', () => {
     expect(await screen.findByText('Prêt pour l’entrée')).toBeVisible()
   })
 
+  it('is preparation while the files of an active worker, which the browser has lost, are coming', async () => {
+    await prefetch('u1')
+    appIsCached()
+    vi.spyOn(caches, 'match').mockResolvedValue(undefined)
+    renderInApp(<DoorReadiness userId="u1" />)
+    expect(await screen.findByText('Préparation pour l’entrée…')).toBeVisible()
+    expect(screen.queryByText(ready)).toBeNull()
+  })
+
   it('is no longer coming once the session is over', async () => {
     appIsCached()
     await openSession(authOf('u8'))

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { refill } from './refill.ts'
+
+const SHELL = '/app.html'
+const paths = ['/assets/entry-a.js', '/assets/app-b.js', '/icon.png', SHELL]
+const shellOf = (asset: string) =>
+  new Response(`<script src="${asset}"></script>`, { headers: { 'content-type': 'text/html' } })
+const file = () => new Response('x', { headers: { 'content-type': 'text/javascript' } })
+
+/** Imitates a precache with these files in it, a server, and an archive of the two scripts. */
+const worker = (kept: readonly string[], answers: Record<string, () => Response> = {}) => {
+  const stored = new Map(kept.map((path) => [`${path}?rev`, file()]))
+  const fetched: string[] = []
+  return {
+    stored: () => [...stored.keys()].map((key) => key.replace('?rev', '')),
+    fetched,
+    parts: {
+      cache: {
+        match: async (key: RequestInfo | URL) => stored.get(String(key)),
+        put: async (key: RequestInfo | URL, response: Response) => void stored.set(String(key), response),
+      },
+      keyOf: (path: string) => `${path}?rev`,
+      fetch: async (path: string) => {
+        fetched.push(path)
+        return (answers[path] ?? (path === SHELL ? () => shellOf('/assets/entry-a.js') : file))()
+      },
+      fill: async () => {
+        for (const path of paths.slice(0, 2)) stored.set(`${path}?rev`, file())
+      },
+    },
+  }
+}
+
+describe('an app that its browser has lost', () => {
+  it('is fetched again as a whole, the shell last', async () => {
+    const lost = worker([])
+    await refill(paths, lost.parts)
+    expect(lost.stored()).toEqual(paths)
+    expect(lost.fetched).toEqual([SHELL, '/icon.png'])
+  })
+
+  it('is not asked for while it is there', async () => {
+    const whole = worker(paths)
+    await refill(paths, whole.parts)
+    expect(whole.fetched).toEqual([])
+  })
+
+  it('keeps no shell of another release, nor a page in its place', async () => {
+    for (const shell of [() => shellOf('/assets/entry-z.js'), file]) {
+      const lost = worker([], { [SHELL]: shell })
+      await refill(paths, lost.parts)
+      expect(lost.stored()).toEqual([])
+    }
+  })
+
+  it('has no shell, and so is tried again, where a file does not come', async () => {
+    const lost = worker([], { '/icon.png': () => new Response('', { status: 503 }) })
+    await expect(refill(paths, lost.parts)).rejects.toThrow('/icon.png answers 503')
+    expect(lost.stored()).not.toContain(SHELL)
+  })
+})
