@@ -16,8 +16,8 @@ export const installPrecache = (
   cleanupOutdatedCaches()
   const fill = async () => {
     if (!archive) return
-    const paths = files.filter(({ revision }) => !revision).map(({ url }) => url)
-    await fillFromArchive(await caches.open(cacheNames.precache), paths, () =>
+    const hashed = files.filter(({ revision }) => !revision).map(({ url }) => url)
+    await fillFromArchive(await caches.open(cacheNames.precache), hashed, () =>
       fetch(archive.url, { cache: 'no-store' }),
     )
   }
@@ -35,19 +35,18 @@ export const installPrecache = (
     },
   ])
   precacheAndRoute([...files], { cleanURLs: false, directoryIndex: '' })
-  let refilling: Promise<void> | undefined
+  const paths = files.map(({ url }) => `/${url.replace(/^\//, '')}`)
   const fetchLost = async () =>
-    refill(
-      files.map(({ url }) => `/${url.replace(/^\//, '')}`),
-      {
-        cache: await caches.open(cacheNames.precache),
-        keyOf: (path) => getCacheKeyForURL(path) ?? path,
-        fetch: (path) => fetch(path, { cache: 'no-store' }),
-        fill,
-      },
-    ).catch(() => {})
+    refill(paths, {
+      cache: await caches.open(cacheNames.precache),
+      keyOf: (path) => getCacheKeyForURL(path) ?? path,
+      fetch: (path) => fetch(path, { cache: 'no-store' }),
+      fill,
+    })
+  let refilling: Promise<void> | undefined
   return async () => {
-    refilling ??= fetchLost()
+    // Without a network or room, the next navigation tries again.
+    refilling ??= fetchLost().catch(() => undefined)
     await refilling
     refilling = undefined
   }
