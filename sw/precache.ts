@@ -6,8 +6,8 @@ import { refill } from './refill.ts'
 import { isBuiltFile } from './rules.ts'
 
 /**
- * Caches the whole built app and serves it from the cache. Clean URLs and directory indexes are off, so that navigations get the shell
- * (navigation.ts) and never a prerendered page. Returns what fetches it again if the browser has lost it; never throws.
+ * Caches the built app and serves it, without clean URLs and directory indexes, so that navigations get the shell (navigation.ts) and never a
+ * prerendered page. Returns the function that fetches a lost app again, and never throws.
  */
 export const installPrecache = (
   files: readonly ListedFile[],

@@ -224,8 +224,8 @@ const isNamedAs = (one: string | null, other: string | null): boolean => {
 }
 
 /**
- * Chooses a record's key. An identifier belongs to one event; others may belong to several, which start, name and place tell apart. A record that no
- * stored event equals waits until the whole file is read (`isLast`), so that those that stay keep their events.
+ * Chooses a record's key. An identifier belongs to one event, other keys to several, which start, name and place tell apart. A record that no stored
+ * event equals waits until the file is read (`isLast`).
  */
 export const resolveKey = (
   source: string,

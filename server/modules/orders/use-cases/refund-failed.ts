@@ -30,7 +30,7 @@ const WAIT_MS = DAY_MS
 
 /**
  * Records that the bank sent back a refund of an order or a seat, less one made since, and notifies the buyer. Throws ProviderUnavailable for a day
- * while a part of the order is being refunded: the provider repeats the event.
+ * while a part of the order is being refunded.
  */
 export const orderRefundFailed = async (
   tx: Db,
