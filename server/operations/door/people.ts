@@ -1,4 +1,5 @@
 import { encodeQR } from 'qr'
+import { groupBy } from '../../../contract/rules/group-by.ts'
 import { daysAndTime, parisStamp } from '../../../contract/rules/paris-time.ts'
 import { codesOf, nameOf, type Person, stateOf, totals } from '../../modules/door/rules/people.ts'
 import type { DoorEvent } from '../../modules/door/store/links.ts'
@@ -49,15 +50,6 @@ const rowOf = (person: Person): string => {
   return `<tr${isCancelled ? ' class="cancelled"' : ''}><td><strong>${shown(lastName)}</strong> ${shown(firstName)}</td><td>${shown(kind)}</td><td>${boxes.join(' ')}</td><td>${shown(stateOf(person))}</td></tr>`
 }
 
-const byLetter = (people: Person[]): [string, Person[]][] => {
-  const letters = new Map<string, Person[]>()
-  for (const person of people) {
-    const letter = letterOf(person)
-    letters.set(letter, [...(letters.get(letter) ?? []), person])
-  }
-  return [...letters]
-}
-
 /** Renders the list as an A4 page with a box per seat to tick by hand if all devices fail. */
 export const peoplePage = (
   {
@@ -85,7 +77,7 @@ export const peoplePage = (
     `<h1>${shown(eventName)}</h1>`,
     `<p>${shown([when, where].filter(Boolean).join(' · '))}</p>`,
     `<p>${expected} place${expected > 1 ? 's' : ''} attendue${expected > 1 ? 's' : ''}, ${inside} déjà entrée${inside > 1 ? 's' : ''}. Liste du ${parisStamp(now)}. Données personnelles\u00a0: à détruire après le concert.</p>`,
-    ...byLetter(people).map(
+    ...[...groupBy(people, letterOf)].map(
       ([letter, group]) =>
         `<section><h2>${letter}</h2><table><tbody>\n${group.map(rowOf).join('\n')}\n</tbody></table></section>`,
     ),

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { OrganiserAct } from '../../../contract/organisations.ts'
+import { groupBy } from '../../../contract/rules/group-by.ts'
 import { daysAndTime, isUpcoming } from '../../../contract/rules/paris-time.ts'
 import { fold } from '../../../contract/rules/search.ts'
 import { paths, pathTo } from '../../../src/config/paths.ts'
@@ -213,12 +214,6 @@ const add = async (
   return true
 }
 
-const groups = <T>(all: T[], keyOf: (one: T) => string): Map<string, T[]> => {
-  const found = new Map<string, T[]>()
-  for (const one of all) found.set(keyOf(one), [...(found.get(keyOf(one)) ?? []), one])
-  return found
-}
-
 /**
  * Returns the stored concerts of a source by the records that are the same: by key, else by name, day, place and hour, since some programs change
  * identifiers; at another hour if both are the day's only one.
@@ -234,8 +229,8 @@ export const matched = (
   }
   for (const record of records) take(record, left.get(keyHashOf(record)))
   for (const off of withdrawn) left.delete(keyHashOf(off))
-  const byPrint = groups([...left.values()], ({ printHash }) => printHash)
-  for (const [print, alike] of groups(records, printHashOf)) {
+  const byPrint = groupBy([...left.values()], ({ printHash }) => printHash)
+  for (const [print, alike] of groupBy(records, printHashOf)) {
     const free = () => (byPrint.get(print) ?? []).filter(({ keyHash }) => left.has(keyHash))
     const unknown = () => alike.filter((record) => !found.has(record))
     for (const record of unknown())

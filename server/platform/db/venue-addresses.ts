@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { VenueAddress } from '../../../contract/rules/address.ts'
+import { groupBy } from '../../../contract/rules/group-by.ts'
 import { type NamedEntry, type PlacedEvent, venueNamed } from '../../../contract/rules/naming.ts'
 import { fold } from '../../../contract/rules/search.ts'
 import type { Db } from './database.ts'
@@ -18,16 +19,17 @@ const linkedAddresses = async (db: Db, eventIds: string[]): Promise<Map<string, 
 }
 
 /** Returns the directory's entries by their folded name. */
-const entriesNamed = async (db: Db, names: string[]) => {
-  const entries = new Map<string | null, (NamedEntry & VenueAddress)[]>()
-  if (names.length === 0) return entries
+const entriesNamed = async (
+  db: Db,
+  names: string[],
+): Promise<Map<string | null, (NamedEntry & VenueAddress)[]>> => {
+  if (names.length === 0) return new Map()
   const rows = await db
     .select({ id: proUsers.id, nameKey: proUsers.nameKey, type: proUsers.type, ...address })
     .from(proUsers)
     .where(inArray(proUsers.nameKey, names))
     .orderBy(proUsers.id)
-  for (const row of rows) entries.set(row.nameKey, [...(entries.get(row.nameKey) ?? []), row])
-  return entries
+  return groupBy(rows, ({ nameKey }) => nameKey)
 }
 
 /** Returns where the venues of events stand, by event id: the linked venue, else the named one. */

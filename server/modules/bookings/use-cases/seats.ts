@@ -1,3 +1,4 @@
+import { groupBy } from '../../../../contract/rules/group-by.ts'
 import { hasStarted } from '../../../../contract/rules/paris-time.ts'
 import { isPartner } from '../../../../contract/rules/pass.ts'
 import { monthOfConcert } from '../../../../contract/rules/pass-cover.ts'
@@ -120,11 +121,7 @@ const withoutPromised = async (tx: Db, lines: ReturnedSeats[]): Promise<Returned
   }))
 }
 
-const byMember = <R extends { memberId: string | null }>(rows: R[]): Map<string | null, R[]> => {
-  const found = new Map<string | null, R[]>()
-  for (const row of rows) found.set(row.memberId, [...(found.get(row.memberId) ?? []), row])
-  return found
-}
+const memberOf = ({ memberId }: { memberId: string | null }) => memberId
 
 /** Filters a partner concert's line: only members whose Pass books it, beside the seats that are held for them elsewhere, are left. */
 const withPassFor = async <W extends { memberId: string; pass: Membership }>(
@@ -135,8 +132,8 @@ const withPassFor = async <W extends { memberId: string; pass: Membership }>(
 ): Promise<W[]> => {
   if (!isPartner(event) || line.length === 0) return line
   const month = monthOfConcert(event)
-  const booked = byMember(await usesInLine(tx, id, month))
-  const held = byMember(await heldBeside(tx, id, month))
+  const booked = groupBy(await usesInLine(tx, id, month), memberOf)
+  const held = groupBy(await heldBeside(tx, id, month), memberOf)
   return line.filter(({ memberId, pass: stored }) => {
     const pass = membershipNow(stored, now)
     const beside = (held.get(memberId) ?? []).map((seat) => heldUse(pass, seat))

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../../contract/rules/group-by.ts'
 import { hasStarted } from '../../../../contract/rules/paris-time.ts'
 import { fold } from '../../../../contract/rules/search.ts'
 import type { Known } from '../store/known.ts'
@@ -186,23 +187,13 @@ interface Stored {
   content: Content
 }
 
-const grouped = <T>(all: T[], nameOf: (one: T) => string): Map<string, T[]> => {
-  const groups = new Map<string, T[]>()
-  for (const one of all) {
-    const group = groups.get(nameOf(one))
-    if (group) group.push(one)
-    else groups.set(nameOf(one), [one])
-  }
-  return groups
-}
-
 /** The stored events of a batch by their page, or by their name, day and place; the second by date and name too. */
 export const groupsOf = (known: ReadonlyMap<string, Known>) => {
   const all = [...known].map(([key, one]): Stored => ({ key, known: one, content: storedContent(one) }))
   const baseOf = ({ key }: Stored) => key.replace(keyStart, '')
   return {
-    ofBase: grouped(all, baseOf),
-    ofContent: grouped(all, (one) => `${baseOf(one)}\n${one.content.what}`),
+    ofBase: groupBy(all, baseOf),
+    ofContent: groupBy(all, (one) => `${baseOf(one)}\n${one.content.what}`),
     /** The days, names and hours of events that only their content identifies. */
     digests: new Set(
       all.flatMap(({ key, content }) =>

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../../contract/rules/group-by.ts'
 import { parisWallClock, upcomingUntil } from '../../../../contract/rules/paris-time.ts'
 import { type SheetNumber, sheetCount, sheetEuros } from '../../../platform/csv.ts'
 import { type Db, inTransaction } from '../../../platform/db/database.ts'
@@ -28,8 +29,7 @@ export interface ConcertSales {
 }
 
 const byConcert = (lines: SoldLine[]): ConcertSales[] => {
-  const concerts = new Map<string, SoldLine[]>()
-  for (const line of lines) concerts.set(line.eventId, [...(concerts.get(line.eventId) ?? []), line])
+  const concerts = groupBy(lines, ({ eventId }) => eventId)
   return [...concerts.values()].flatMap((own) => {
     const [first] = own
     if (!first) return []
