@@ -29,7 +29,7 @@ export const findProgram = (names, places = []) => {
   return [...candidates, ...places].find(executable)
 }
 
-const onTheMachine = () => findProgram(NAMES, ELSEWHERE)
+const onTheMachine = (preferred = []) => findProgram([...preferred, ...NAMES], ELSEWHERE)
 
 const playwrightsOwn = () => {
   try {
@@ -40,14 +40,17 @@ const playwrightsOwn = () => {
   }
 }
 
-/** Returns the browser: CHROMIUM_PATH, one on the machine, or Playwright's own; `undefined` if there is none. */
-export const findChromium = () => {
+/**
+ * Returns the browser: CHROMIUM_PATH, one on the machine, with `preferred` names first, or Playwright's own; `undefined` if there is
+ * none.
+ */
+export const findChromium = (preferred = []) => {
   const named = process.env.CHROMIUM_PATH
   if (named) {
     if (!executable(named)) fail(`CHROMIUM_PATH=${named} n’est pas un programme que l’on peut lancer.`)
     return named
   }
-  return onTheMachine() ?? playwrightsOwn()
+  return onTheMachine(preferred) ?? playwrightsOwn()
 }
 
 /** Flags for a headless Chromium: no sandbox for root, which Chromium otherwise refuses, and no background requests. */
@@ -67,8 +70,8 @@ const starts = async (path) =>
   (await run(path, ['--version'], { capture: true, timeoutMs: 20_000 })).code === 0
 
 /** Returns the browser of findChromium, or installs one. Exits with a message if that fails. */
-export const ensureChromium = async () => {
-  const found = findChromium()
+export const ensureChromium = async (preferred = []) => {
+  const found = findChromium(preferred)
   if (found && (await starts(found))) return found
   if (found && process.env.CHROMIUM_PATH) fail(`CHROMIUM_PATH=${found} ne démarre pas.`)
   console.log('Aucun Chromium sur cette machine : installation…')

@@ -6,6 +6,8 @@ export const installPackages = async (packages) => {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   await run('apt-get', ['update'], { capture: true, env })
-  await run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { capture: true, env })
+  // One by one: a name that this Debian does not know would keep all others from being installed.
+  for (const name of packages)
+    await run('apt-get', ['install', '-y', '--no-install-recommends', name], { capture: true, env })
   return true
 }
