@@ -48,11 +48,10 @@ const withoutBackgroundSync = (context: BrowserContext) =>
     Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync')
   })
 
-test('made offline, the app closed: Background Sync brings it to the server with no page open', async ({
-  context,
-  page,
-  server,
-}) => {
+// Chromium's headless build, which runs the short tests, has no Background Sync.
+test('made offline, the app closed: Background Sync brings it to the server with no page open', {
+  tag: '@long',
+}, async ({ context, page, server }) => {
   await openList(page)
   await favouriteOffline(context, page)
   await context.newPage()
@@ -62,9 +61,11 @@ test('made offline, the app closed: Background Sync brings it to the server with
   await expect.poll(() => storedFavourites(server.url, token), { timeout: 60_000 }).toEqual([event.id])
 })
 
-test('made offline, where there is no Background Sync: the next start of the app brings it', {
-  tag: '@long',
-}, async ({ context, page, server }) => {
+test('made offline, where there is no Background Sync: the next start of the app brings it', async ({
+  context,
+  page,
+  server,
+}) => {
   await withoutBackgroundSync(context)
   await openList(page)
   await favouriteOffline(context, page)
