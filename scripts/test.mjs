@@ -27,7 +27,7 @@ await ensureBuilt()
 const results = [
   await runStaticChecks(WORKERS),
   await runBundleBudget(),
-  await runVitest({ tags: `!${LONG}`, workers: WORKERS, env }),
+  await runVitest({ tags: `!${LONG}`, env }),
   await runPlaywright(env, ['--grep-invert', `@${LONG}`, `--workers=${WORKERS}`]),
 ]
 process.exit(conclude(results))

@@ -9,10 +9,9 @@ import { workerReady } from '../support/worker.ts'
 
 const pathOf = (paymentId: string) => `/paiement-demo/${paymentId}`
 
-test('an order is paid by the accepted card, after the other was refused, without signing in', async ({
-  page,
-  server,
-}) => {
+test('an order is paid by the accepted card, after the other was refused, without signing in', {
+  tag: '@long',
+}, async ({ page, server }) => {
   const email = await newMember(server.url)
   const { event, type, paymentId, opened } = await orderByApi(server.url, email)
   expect(opened.checkout_url).toBe(server.url + pathOf(paymentId))

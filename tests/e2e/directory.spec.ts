@@ -33,9 +33,9 @@ const countVenues = async (origin: string): Promise<number> => {
   return pagination.totalCount
 }
 
-test('from the list through a search and a genre to an artist, and back to the same list', async ({
-  page,
-}) => {
+test('from the list through a search and a genre to an artist, and back to the same list', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/artists')
   await expect(page.getByRole('heading', { level: 1, name: 'Artistes & Lieux' })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(24)

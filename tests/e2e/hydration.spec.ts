@@ -5,8 +5,9 @@ import { slowDocument } from '../support/slow-document.ts'
 
 /** `npm test` opens one of each kind of page, `@long` the others. Their data is in the document. */
 const PAGES = [
-  ...['/', '/auth', '/events/colle-et-ciseaux'].map((path) => ({ path, tag: [] })),
+  ...['/', '/events/colle-et-ciseaux'].map((path) => ({ path, tag: [] })),
   ...[
+    '/auth',
     '/events',
     '/pass-nectar',
     '/?genre=Jazz&utm_source=lettre',

@@ -134,11 +134,9 @@ test('codes that a stranger makes of the concert’s public id are no ticket, an
   await expect(await scan(door, second)).toContainText('Entrez')
 })
 
-test('a stranger’s offer is no ticket and is not answered, neither at the scanner nor while doors are linked', async ({
-  page,
-  context,
-  server,
-}) => {
+test('a stranger’s offer is no ticket and is not answered, neither at the scanner nor while doors are linked', {
+  tag: '@long',
+}, async ({ page, context, server }) => {
   await context.grantPermissions(['camera'])
   await page.goto('/legal/mentions')
   const ticket = await nextOfTwo(server.url)
