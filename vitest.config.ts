@@ -33,7 +33,7 @@ export default defineConfig({
     retry: process.env.CI ? 1 : 0,
     projects: [
       // Vitest runs projects one after the other, and each loads its packages anew: there are few.
-      project('unit', ['{contract,posters,build,sw,tests/architecture}/**/*.test.ts'], {
+      project('unit', ['{contract,posters,build,sw,tests/architecture,tests/outbox}/**/*.test.ts'], {
         isolate: false,
         setupFiles: 'tests/support/setup-shared.ts',
       }),
@@ -50,7 +50,6 @@ export default defineConfig({
         setupFiles: ['tests/support/setup-shared.ts', 'tests/support/server/setup.ts'],
         globalSetup: 'tests/support/server/prepared.ts',
       }),
-      project('outbox', ['tests/outbox/**/*.test.ts']),
       // Half an hour of kills and outages: only `npm run test:kills` asks for it.
       ...(process.env.KILLS ? ['kills', 'outages'] : []).map((name) =>
         project(name, [`tests/${name}/**/*.test.ts`], {
