@@ -1,3 +1,5 @@
+import type { Ticket } from '../../contract/tickets.ts'
+
 /** The full-screen code of a ticket. */
 export const ticketScreenCopy = {
   title: (eventName: string) => `Billet, ${eventName}`,
@@ -25,5 +27,17 @@ export const ticketScreenCopy = {
     title: 'Billet introuvable',
     description: 'Ce billet n’est pas, ou n’est plus, parmi les vôtres\u00a0: il a pu être annulé.',
   },
+  /** The stored list may be older than the ticket, or than its end. */
+  notHere: {
+    title: 'Ce billet n’est pas sur cet appareil.',
+    description:
+      'La liste gardée ici n’est peut-être plus à jour : mettez-la à jour pour savoir si ce billet est le vôtre.',
+  },
   retry: 'Réessayer',
 } as const
+
+/** Says why no code is shown. `isCurrent`: the server has just sent the list. */
+export const missingTicket = (ticket: Ticket | undefined, isCurrent: boolean) => {
+  if (ticket) return ticketScreenCopy.noCode
+  return isCurrent ? ticketScreenCopy.gone : ticketScreenCopy.notHere
+}

@@ -1,3 +1,4 @@
+import type { Ticket } from '../../contract/tickets.ts'
 import { asOfCopy } from './states.ts'
 
 export const ticketsCopy = {
@@ -41,9 +42,10 @@ export const ticketsCopy = {
   withPass: 'Gratuit · Pass',
   /** Shown in place of a price. `giver`: first name, null if no longer known. */
   invitation: (giver: string | null) => (giver ? `Offert par ${giver}` : 'Invitation'),
-  /** `giver`: first name of the member that gave the place, null for the member's own. */
-  needsRenewal: (giver: string | null) =>
-    giver ? `Valable si le Pass de ${giver} est renouvelé` : 'Valable si votre Pass est renouvelé',
+  needsRenewal: ({ isInvitation, invitedBy }: Pick<Ticket, 'isInvitation' | 'invitedBy'>) => {
+    if (!isInvitation) return 'Valable si votre Pass est renouvelé'
+    return `Valable si le Pass ${invitedBy ? `de ${invitedBy}` : 'qui l’offre'} est renouvelé`
+  },
   /** Labels of seats used at the door; with some still valid, the number of used ones. */
   used: (time: string) => `Utilisé à ${time}`,
   usedOf: (used: number, seats: number) => `${used} sur ${seats} ${used > 1 ? 'utilisées' : 'utilisée'}`,

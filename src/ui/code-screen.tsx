@@ -51,7 +51,7 @@ interface CodeScreenProps {
   codeTitle: string
   minVersion?: number | undefined
   band: Band
-  /** True if the code admits nobody any more: it shrinks. */
+  /** True if the code admits nobody any more: it shrinks, and the advice is left out. */
   isSpent?: boolean
   closeLabel: string
   /** Content of the bar beside the close button: the code's position among several, and a link to another code. */
@@ -142,8 +142,8 @@ export const CodeScreen = ({
       <div className={styles.text}>
         <div className={styles.textInner}>
           {children}
-          <p className={styles.advice}>{say.advice}</p>
-          {!staysOn && <p className={styles.advice}>{say.mayTurnOff}</p>}
+          {!isSpent && <p className={styles.advice}>{say.advice}</p>}
+          {!isSpent && !staysOn && <p className={styles.advice}>{say.mayTurnOff}</p>}
         </div>
       </div>
     </dialog>

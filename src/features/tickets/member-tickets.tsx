@@ -211,7 +211,7 @@ export const MemberTickets = ({
           onRetry={() => refetch()}
           skeleton={<TicketsSkeleton isAwaited={isNone} />}
         >
-          {({ value: tickets, storedAt }) => (
+          {({ value: tickets, storedAt, source }) => (
             <>
               <AsOfLine>{ticketsCopy.asOf[asOf](parisStamp(new Date(storedAt)))}</AsOfLine>
               <TicketTabs tickets={tickets} next={next} now={now} actions={actions} after={after} />
@@ -220,6 +220,7 @@ export const MemberTickets = ({
                   userId={userId}
                   holder={holder}
                   ticket={open}
+                  isCurrent={source === 'server'}
                   now={now}
                   onClose={close}
                   onRetry={() => refetch()}

@@ -189,9 +189,7 @@ export const TicketCard = ({ ticket, now, isPast, isNext = false, children }: Ti
             {cancelledSentence(ticket)}
           </Text>
         )}
-        {opensCode && ticket.needsRenewal && (
-          <Fact>{ticketsCopy.needsRenewal(ticket.isInvitation ? ticket.invitedBy : null)}</Fact>
-        )}
+        {opensCode && ticket.needsRenewal && <Fact>{ticketsCopy.needsRenewal(ticket)}</Fact>}
         <Wrap as="p" className="figures" gap="1" textStyle="sm" mt="1">
           <span>{ticket.ticketType}</span>
           <span className={styles.seats}>{ticketsCopy.seats(ticket.quantity)}</span>

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { seatShortCode } from '../../../contract/rules/door-code.ts'
 import { answersFor, codeOf, refusalOf, serve, ticketOf } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
@@ -130,5 +130,38 @@ describe('an open ticket', () => {
   it('that is not the member’s says so', async () => {
     open(false, '/tickets?billet=autre')
     expect(await screen.findByText('Billet introuvable')).toBeVisible()
+  })
+
+  it.each([
+    ['offline', false],
+    ['after the session', true],
+  ])('that the stored list lacks is not called gone %s, until the server says so', async (_, isExpired) => {
+    await prefetch('u1')
+    serve({})
+    open(isExpired, '/tickets?billet=autre')
+    expect(await screen.findByText('Ce billet n’est pas sur cet appareil.')).toBeVisible()
+    expect(screen.queryByText('Billet introuvable')).toBeNull()
+    serve(answersFor('u1'))
+    await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
+    expect(await screen.findByText('Billet introuvable')).toBeVisible()
+  })
+
+  it('that a renewal of the Pass decides about says so beside its code', async () => {
+    serve({ ...answersFor('u1'), '/api/tickets': [ticketOf('t1', { needsRenewal: true })] })
+    open(false, '/tickets?billet=t1')
+    const dialog = await screen.findByRole('dialog', { name: 'Billet, Soirée t1' })
+    expect(dialog).toHaveTextContent('Valable si votre Pass est renouvelé')
+  })
+
+  it.each([
+    ['used', { codes: [{ ...codeOf('t1'), usedAt: '2099-09-04T18:31:00.000Z' }] }, '2099-09-04T20:00:00Z'],
+    ['of a concert that is over', {}, '2099-09-06T20:00:00Z'],
+  ])('%s asks for no brightness', async (_, own, at) => {
+    vi.useFakeTimers({ now: Date.parse(at), toFake: ['Date'] })
+    serve({ ...answersFor('u1'), '/api/tickets': [ticketOf('t1', own)] })
+    open(false, '/tickets?billet=t1')
+    expect(await screen.findByRole('img', { name: /^QR code/ })).toBeVisible()
+    expect(screen.queryByText(/Montez la luminosité/)).toBeNull()
+    vi.useRealTimers()
   })
 })

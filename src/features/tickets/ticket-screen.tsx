@@ -10,7 +10,7 @@ import {
 } from '../../../contract/rules/paris-time.ts'
 import type { Ticket, TicketCode } from '../../../contract/tickets.ts'
 import { cancelledTicketCopy, noCodeSentences } from '../../copy/cancelled-ticket.ts'
-import { ticketScreenCopy as copy } from '../../copy/ticket-screen.ts'
+import { ticketScreenCopy as copy, missingTicket } from '../../copy/ticket-screen.ts'
 import { ticketsCopy } from '../../copy/tickets.ts'
 import { now } from '../../lib/clock.ts'
 import { takeOverInstantPass } from '../../shared/instant-pass-handover.ts'
@@ -102,6 +102,8 @@ interface TicketScreenProps {
   holder: string
   /** Undefined if this device has no such ticket. */
   ticket: Ticket | undefined
+  /** True if the server has just sent the list of tickets. */
+  isCurrent: boolean
   now: Date
   onClose: () => void
   onRetry: () => void
@@ -126,6 +128,7 @@ const SeatText = ({ ticket, code: { id, number, entrance }, usedAt, holder }: Se
       {usedAt && <Badge className={styles.used}>{copy.used(parisWallClock(usedAt).time)}</Badge>}
     </Wrap>
     <ShortCode label={copy.shortCode} code={seatShortCode(id)} />
+    {ticket.needsRenewal && <p>{ticketsCopy.needsRenewal(ticket)}</p>}
     <p className={styles.event} translate="no">
       {ticket.eventName}
     </p>
@@ -156,7 +159,15 @@ const NO_CODE = { id: '', doorCode: '' }
  * Renders a ticket for the door, each seat's code as large as possible: the living one, else the static one,
  * else, for an old row, its link (decision 050).
  */
-export const TicketScreen = ({ userId, holder, ticket, now, onClose, onRetry }: TicketScreenProps) => {
+export const TicketScreen = ({
+  userId,
+  holder,
+  ticket,
+  isCurrent,
+  now,
+  onClose,
+  onRetry,
+}: TicketScreenProps) => {
   const [wanted, setWanted] = useState(0)
   // The Pass replaces this screen: closing it goes to the same place as closing this one.
   const { state } = useLocation() as { state: unknown }
@@ -181,7 +192,7 @@ export const TicketScreen = ({ userId, holder, ticket, now, onClose, onRetry }: 
       </Dialog.Root>
     )
   if (!ticket || !code) {
-    const said = ticket ? copy.noCode : copy.gone
+    const said = missingTicket(ticket, isCurrent)
     return (
       <Dialog.Root open hasAddress onOpenChange={onClose}>
         <Dialog.Content>
@@ -193,6 +204,8 @@ export const TicketScreen = ({ userId, holder, ticket, now, onClose, onRetry }: 
   }
   // Stored on an earlier day of its event, it admits once more today.
   const usedAt = usedOnDay(code.usedAt === null ? null : new Date(code.usedAt), ticket, now)
+  const isPast = !isUpcoming(ticket, now)
+  const isSpent = usedAt !== null || isPast
   const turn = (step: 1 | -1) => setWanted(Math.max(0, Math.min(codes.length - 1, seat + step)))
   return (
     <CodeScreen
@@ -200,8 +213,8 @@ export const TicketScreen = ({ userId, holder, ticket, now, onClose, onRetry }: 
       value={living?.value ?? (code.doorCode || code.qrUrl)}
       minVersion={code.doorCode === '' ? undefined : TICKET_VERSION}
       codeTitle={copy.code(seat + 1, codes.length)}
-      band={ticketBand(ticket, usedAt !== null)}
-      isSpent={usedAt !== null}
+      band={ticketBand(ticket, isSpent)}
+      isSpent={isSpent}
       closeLabel={copy.close}
       advice={copy.brightness}
       mayTurnOff={copy.mayTurnOff}
@@ -216,8 +229,8 @@ export const TicketScreen = ({ userId, holder, ticket, now, onClose, onRetry }: 
         </>
       }
     >
-      {living && !usedAt && <LivingSign at={living.at} />}
-      {!isUpcoming(ticket, now) && <Badge tone="danger">{copy.past}</Badge>}
+      {living && !isSpent && <LivingSign at={living.at} />}
+      {isPast && <Badge tone="danger">{copy.past}</Badge>}
       <SeatText ticket={ticket} code={code} usedAt={usedAt} holder={holder} />
     </CodeScreen>
   )

@@ -97,6 +97,19 @@ describe('a ticket on paper', () => {
     expect(screen.queryByText(/en cours/)).toBeNull()
   })
 
+  it('that a renewal of the Pass decides about says so on the paper', async () => {
+    open(ticketOf('t1', { needsRenewal: true }))
+    expect(await screen.findByRole('article')).toHaveTextContent('Valable si votre Pass est renouvelé')
+  })
+
+  it('that the stored list lacks is not called gone without a network', async () => {
+    serve({ ...answersFor('u1'), '/api/tickets': [ticketOf('other')] })
+    await prefetch('u1')
+    serve({})
+    open()
+    expect(await screen.findByText('Ce billet n’est pas sur cet appareil.')).toBeVisible()
+  })
+
   it('that is nobody’s here says so, and leads back', async () => {
     open(ticketOf('other'))
     expect(await screen.findByText('Billet introuvable')).toBeVisible()

@@ -5,7 +5,7 @@ import { DEFAULT_TIME, isUpcoming, longDays } from '../../../contract/rules/pari
 import type { Ticket, TicketCode } from '../../../contract/tickets.ts'
 import { paths } from '../../config/paths.ts'
 import { cancelledTicketCopy, noCodeSentences } from '../../copy/cancelled-ticket.ts'
-import { ticketScreenCopy } from '../../copy/ticket-screen.ts'
+import { missingTicket } from '../../copy/ticket-screen.ts'
 import { ticketSheetCopy as copy } from '../../copy/ticket-sheet.ts'
 import { ticketsCopy } from '../../copy/tickets.ts'
 import { whereOf } from '../../shared/directions.ts'
@@ -79,6 +79,7 @@ const Sheet = ({ ticket, code, seat, holder }: SheetProps) => {
             {seatShortCode(code.id)}
           </span>
         </p>
+        {ticket.needsRenewal && <p>{ticketsCopy.needsRenewal(ticket)}</p>}
         {code.usedAt !== null && ticket.endDate === null && <p>{copy.used}</p>}
       </div>
       <Stack gridColumn="full" gap="1" textStyle="sm">
@@ -135,11 +136,11 @@ export const TicketSheets = ({ id, member }: TicketSheetsProps) => {
   const retry = () => void refetch()
   return (
     <ReadState value={data} error={error} copy={ticketsCopy} onRetry={retry} skeleton={<TicketsSkeleton />}>
-      {({ value }) => {
+      {({ value, source }) => {
         const ticket = value.find((one) => one.id === id)
         if (!ticket && isFetching) return <TicketsSkeleton />
         if (!ticket || (ticket.codes.length === 0 && ticket.status === 'valid')) {
-          const { title, description } = ticket ? ticketScreenCopy.noCode : ticketScreenCopy.gone
+          const { title, description } = missingTicket(ticket, source === 'server')
           return <ErrorState title={title} description={description} onRetry={retry} action={backToTickets} />
         }
         return <Sheets ticket={ticket} holder={`${member.firstName} ${member.lastName}`.trim()} now={now} />
