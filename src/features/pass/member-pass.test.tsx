@@ -100,10 +100,23 @@ describe('the Pass', () => {
       '/api/user/pass-qr': { ...pass, qrUrl: pass.qrUrl.replace('2099-10-04', '2026-10-04') },
     })
     vi.setSystemTime('2026-11-01T12:00:00Z')
-    open('/tickets?pass=1')
-    expect(await screen.findByText('Expiré le 4 octobre 2026 à 19:00')).toBeVisible()
-    expect(screen.getByRole('img', { name: /QR code/ })).toBeVisible()
+    for (const at of ['/tickets?pass=1', '/tickets?pass=plein']) {
+      open(at)
+      expect(await screen.findByText('Expiré le 4 octobre 2026 à 19:00')).toBeVisible()
+      expect(screen.getByRole('img', { name: /QR code/ })).toBeVisible()
+      expect(screen.queryByText(/Montez la luminosité/)).toBeNull()
+      expect(screen.queryByRole('button', { name: 'Plein écran' })).toBeNull()
+      cleanup()
+    }
     vi.useRealTimers()
+  })
+
+  it('reads its short code and its end before the counters', async () => {
+    open('/tickets?pass=carte')
+    const dialog = await screen.findByRole('dialog', { name: 'Mon Pass' })
+    const end = await within(dialog).findByText(/valable jusqu’au 4 octobre 2099/)
+    const counter = await within(dialog).findByText('Concerts restants ce mois-ci')
+    expect(end.compareDocumentPosition(counter) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   })
 
   describe('offline, of an answer of last month', () => {
@@ -224,6 +237,19 @@ describe('‘Mon pass’ on the day of a booked event', () => {
     const { address } = openEntry('t1')
     await waitFor(() => expect(address()).toBe('/tickets?billet=t1'))
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('leaves the painted card in place until the tickets are known', () => {
+    const painted = document.body.appendChild(document.createElement('div'))
+    painted.id = 'instant-pass'
+    painted.dataset.state = 'card'
+    painted.append('Soirée')
+    const { unmount } = openEntry(undefined, '/tickets')
+    expect(painted).toHaveTextContent('Soirée')
+    unmount()
+    openEntry(null, '/tickets')
+    expect(painted).toBeEmptyDOMElement()
+    painted.remove()
   })
 
   it('leads to the Pass where nothing was booked for today', async () => {

@@ -159,12 +159,14 @@ export const MemberPass = ({ member, tonight, hasTickets = false, children }: Me
 
   useLayoutEffect(() => {
     if (view !== 'closed') return
+    // A painted card stays in place of the page's skeletons until the tickets are known.
+    if (tonight === undefined) return
     const state = instantPassState()
     // The user left a painted ticket with the back button before the app started.
     const isWanted = state === 'open' || state === 'closed' || (state === 'ticket' && isOpen)
     // Also before the script has painted: it must not paint over the page later.
     if (!isWanted) takeOverInstantPass()
-  }, [view, isOpen])
+  }, [view, isOpen, tonight])
 
   return (
     <>

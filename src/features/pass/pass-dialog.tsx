@@ -46,23 +46,31 @@ const markOf = ({ state, since }: PassStatus): string | null => {
   return passCopy.ended(since ? parisDay(new Date(since)) : null)
 }
 
-/** Renders a code's creation and end, or that it or its Pass has ended, and the short code to read out. */
-const PassFacts = ({ code, now, userId, status }: PassFactsProps) => {
-  const data = code?.data
+/** Says that a code or its Pass has ended; null if neither has, as far as this device knows. */
+const overOf = ({ code, now, status }: Omit<PassFactsProps, 'userId'>): string | null => {
   const mark = status ? markOf(status) : null
-  const exp = data?.exp ? passEnd(new Date(data.exp)) : null
+  const data = code?.data
+  if (mark || !data?.exp || !isPast(data, now)) return mark
+  return passCopy.expiredOn(passEnd(new Date(data.exp)))
+}
+
+/** Renders a code's creation and end, or that it or its Pass has ended, and the short code to read out. */
+const PassFacts = ({ userId, ...known }: PassFactsProps) => {
+  const data = known.code?.data
+  const over = overOf(known)
   return (
     <>
       <ShortCode label={passCopy.shortCode} code={seatShortCode(userId)} />
       {data && (
         <p className="figures">
-          {mark ? (
-            <Badge tone="danger">{mark}</Badge>
-          ) : isPast(data, now) && exp ? (
-            <Badge tone="danger">{passCopy.expiredOn(exp)}</Badge>
+          {over ? (
+            <Badge tone="danger">{over}</Badge>
           ) : (
             <span>
-              {[passCopy.made(parisDay(new Date(data.generatedAt))), exp && passCopy.validUntil(exp)]
+              {[
+                passCopy.made(parisDay(new Date(data.generatedAt))),
+                data.exp && passCopy.validUntil(passEnd(new Date(data.exp))),
+              ]
                 .filter(Boolean)
                 .join(', ')}
             </span>
@@ -93,12 +101,14 @@ const DoorScreen = ({ userId, pass, tonight, status, onClose }: DoorScreenProps)
   const { qrUrl, doorCode, passData } = pass
   const [isLinkWanted, setIsLinkWanted] = useState(false)
   const isLink = isLinkWanted || doorCode === ''
+  const known = { code: readQrUrl(qrUrl), now: present(), status }
   return (
     <CodeScreen
       label={passCopy.title}
       value={isLink ? qrUrl : doorCode}
       codeTitle={passCopy.qrTitle(passData.fullName)}
       band={passBand(passData.passType !== 0)}
+      isSpent={overOf(known) !== null}
       closeLabel={passCopy.close}
       advice={passCopy.brightness}
       mayTurnOff={passCopy.mayTurnOff}
@@ -124,7 +134,7 @@ const DoorScreen = ({ userId, pass, tonight, status, onClose }: DoorScreenProps)
       <Heading as="p" size="lg" className={styles.doorLevel}>
         {passLabel(passData.passType)}
       </Heading>
-      <PassFacts code={readQrUrl(qrUrl)} now={present()} userId={userId} status={status} />
+      <PassFacts {...known} userId={userId} />
     </CodeScreen>
   )
 }
@@ -202,6 +212,8 @@ export const PassDialog = ({ userId, view, tonight, onFullScreen, onClose }: Pas
   }
 
   const { qrUrl, passData } = pass.value
+  const known = { code, now: present(), status }
+  const isOver = overOf(known) !== null
   const asOf = parisStamp(new Date(pass.storedAt))
   const asOfLine =
     pass.source === 'server'
@@ -231,12 +243,14 @@ export const PassDialog = ({ userId, view, tonight, onFullScreen, onClose }: Pas
               </Badge>
             </Box>
           </div>
+          <PassFacts {...known} userId={userId} />
           {left && <PassCounters {...left} />}
-          <PassFacts code={code} now={present()} userId={userId} status={status} />
-          <Button className={styles.wide} onClick={onFullScreen}>
-            <ExpandIcon />
-            {passCopy.fullScreen}
-          </Button>
+          {!isOver && (
+            <Button className={styles.wide} onClick={onFullScreen}>
+              <ExpandIcon />
+              {passCopy.fullScreen}
+            </Button>
+          )}
           {tonight && (
             <ButtonLink
               to={`?billet=${tonight}`}
@@ -248,9 +262,11 @@ export const PassDialog = ({ userId, view, tonight, onFullScreen, onClose }: Pas
               {passCopy.tonight}
             </ButtonLink>
           )}
-          <Text textStyle="sm" color="muted">
-            {passCopy.brightness}
-          </Text>
+          {!isOver && (
+            <Text textStyle="sm" color="muted">
+              {passCopy.brightness}
+            </Text>
+          )}
           <AsOfLine>{asOfLine(asOf)}</AsOfLine>
         </Dialog.Body>
       </Dialog.Content>
