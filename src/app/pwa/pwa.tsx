@@ -87,6 +87,7 @@ export const useForgetting = (): void =>
         if (change !== 'closed' && change !== 'replaced') return
         notifyWorker({ type: 'SESSION_CLOSED' })
         forgetTexts()
+        void closeMessages().catch(() => undefined)
         // A sign-out ends the subscription itself, while the session lasts.
         if (change === 'replaced') void leavePush().catch(() => undefined)
       }),
@@ -94,6 +95,12 @@ export const useForgetting = (): void =>
   )
 
 const leavePush = async () => (await import('../../features/notifications/queries.ts')).leavePush()
+
+/** Closes the push messages that are still shown: they name the member's concerts. */
+const closeMessages = async (): Promise<void> => {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  for (const message of (await registration?.getNotifications?.()) ?? []) message.close()
+}
 
 const notifyWorker = (message: WorkerMessage): void =>
   navigator.serviceWorker?.controller?.postMessage(message)

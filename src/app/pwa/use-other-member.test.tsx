@@ -96,3 +96,17 @@ it('drops the unsent message and the push subscription of the one before, whose 
   await waitFor(() => expect(unsubscribe).toHaveBeenCalledTimes(1))
   await closeSession()
 })
+
+it('closes the shown messages of the one who signs out, which name their concerts', async () => {
+  installTokenStore(memoryTokenStore())
+  const close = vi.fn()
+  Object.defineProperty(navigator, 'serviceWorker', {
+    value: { getRegistration: async () => ({ getNotifications: async () => [{ close }] }) },
+    configurable: true,
+  })
+  renderHook(useForgetting)
+  await openSession(authOf('u1'))
+  expect(close).not.toHaveBeenCalled()
+  await closeSession()
+  await waitFor(() => expect(close).toHaveBeenCalledOnce())
+})
