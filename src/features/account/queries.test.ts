@@ -1,6 +1,11 @@
+import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { freshDevice } from '../../../tests/support/fresh-device.ts'
+import { authOf, memoryTokenStore, serve } from '../../../tests/support/member-data.ts'
+import { connectivity } from '../../data/connectivity.ts'
 import { outbox } from '../../data/outbox/device-outbox.ts'
-import { unsentAfterTrying } from './queries.ts'
+import { currentToken, installTokenStore, openSession } from '../../data/session.ts'
+import { signOut, unsentAfterTrying } from './queries.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -43,4 +48,24 @@ describe('what a sign-out would lose', () => {
     await vi.advanceTimersByTimeAsync(3_000)
     expect(await unsent).toBe(1)
   })
+})
+
+test('a sign-out without a network ends the session on the server once there is one again', async () => {
+  await freshDevice()
+  installTokenStore(memoryTokenStore())
+  await openSession(authOf('u1'))
+  const { token } = authOf('u1')
+  serve({})
+  await signOut()
+  expect(currentToken()).toBeNull()
+  expect(connectivity.isOnline()).toBe(false)
+  const fetch = serve({ '/api/auth/logout': { success: true } })
+  connectivity.report(true)
+  await expect.poll(() => fetch.mock.calls.length).toBe(1)
+  const [address, init] = fetch.mock.calls[0] as unknown as [string, RequestInit]
+  expect(address).toMatch(/\/api\/auth\/logout$/)
+  expect(new Headers(init.headers).get('authorization')).toBe(`Bearer ${token}`)
+  connectivity.report(false)
+  connectivity.report(true)
+  expect(fetch).toHaveBeenCalledOnce()
 })

@@ -1,4 +1,6 @@
 import type { LoginRequest, SignupRequest } from '../../../contract/auth.ts'
+import { connectivity } from '../../data/connectivity.ts'
+import { AppError } from '../../data/errors.ts'
 import { loadOutbox, repositories } from '../../data/gateway.ts'
 import { closeSession, currentToken } from '../../data/session.ts'
 
@@ -28,16 +30,28 @@ export const unsentAfterTrying = async (userId: string | undefined): Promise<num
 const REVOKED_MS = 1_500
 
 /**
+ * Revokes a session that this device has left. Out of reach of the server, tries again once it is back, while this page is open: the token
+ * is stored nowhere.
+ */
+const revoke = async (token: string | null): Promise<void> => {
+  try {
+    await (await repositories.profile()).logout(token)
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.retryable) return
+    const stop = connectivity.subscribe(() => {
+      if (!connectivity.isOnline()) return
+      stop()
+      void revoke(token)
+    })
+  }
+}
+
+/**
  * Deletes the member's data on this device, then revokes the session if the server is reachable. The wait is
  * short, for shared computers.
  */
 export const signOut = async (): Promise<void> => {
   const token = currentToken()
   await closeSession()
-  // Offline, the token cannot be revoked: it has still left the device, and it expires on the server.
-  const revoked = repositories
-    .profile()
-    .then(({ logout }) => logout(token))
-    .catch(() => undefined)
-  await Promise.race([revoked, new Promise((resolve) => setTimeout(resolve, REVOKED_MS))])
+  await Promise.race([revoke(token), new Promise((resolve) => setTimeout(resolve, REVOKED_MS))])
 }
