@@ -106,12 +106,14 @@ export const paintPass = (container: HTMLElement, row: InstantPassRow): void => 
   const header = add(panel, 'header', '')
   add(header, 'h2', 'Mon Pass')
   const close = addClose(header)
+  const isLate = row.expiresAt !== null && row.expiresAt <= now().getTime()
+  // Above the code: a small screen shows no more than that.
+  if (isLate) add(panel, 'i', row.expiredLine, 'instant-late')
   addCode(panel, row, `QR code du Pass de ${row.fullName}`)
   add(panel, 'b', row.fullName)
   add(panel, 'i', row.label)
   add(panel, 'code', row.shortCode)
-  const isLate = row.expiresAt !== null && row.expiresAt <= now().getTime()
-  add(panel, 'i', isLate ? row.expiredLine : row.validLine, isLate ? 'instant-late' : undefined)
+  if (!isLate) add(panel, 'i', row.validLine)
   cover(container, pass, 'Mon Pass', close, 'open')
 }
 
@@ -187,7 +189,7 @@ const paintStrip = (container: HTMLElement, row: InstantPassRow): void => {
  * security policy allows without a hash. The code's background is pure white in both modes.
  */
 export const css = `
-[data-covered] #root,#instant-pass[data-bare] :is(h2,b,i,code,.instant-other){display:none}
+[data-covered] #root,#instant-pass[data-bare] :is(h2,b,i:not(.instant-late),code,.instant-other){display:none}
 #instant-pass{--f:var(--n-fonts-heading,sans-serif);--i:#1c1303}
 #instant-pass b,#instant-pass i{display:block;font-style:normal}
 .instant-card,.instant-next{position:absolute;inset-inline:1.25rem;top:9.45rem;z-index:9;display:grid;grid-template-columns:minmax(0,1fr);overflow:hidden;overflow-wrap:break-word;border-radius:12px}
@@ -210,7 +212,7 @@ export const css = `
 .instant-dialog div>svg{width:226px;height:226px;margin:0 auto 1rem;padding:13px;background:#fff;border-radius:12px}
 .instant-dialog b{font:800 1.5rem/1.1 var(--f);margin-bottom:.5rem}
 .instant-dialog code{display:block;margin:1.5rem 0;font:700 1.5rem var(--n-fonts-mono,monospace);letter-spacing:.08em}
-.instant-late{color:var(--n-colors-danger,#a3200f);font-weight:700}
+.instant-late{margin-bottom:1rem;color:var(--n-colors-danger,#a3200f);font-weight:700}
 .instant-ticket{position:fixed;inset:0;z-index:99;display:grid;grid-template:"t" auto "c" minmax(min(100vw,65dvh),1fr) "w" minmax(0,1fr)/minmax(0,1fr);padding:env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left);background:#fff;color:#000}
 .instant-ticket header{grid-area:t;display:grid;grid-template-columns:minmax(0,1fr) auto;align-items:start;padding-left:1.25rem;font:700 1rem var(--f)}
 .instant-ticket button{min-width:44px;min-height:44px;padding:0 10px}
@@ -223,6 +225,7 @@ export const css = `
 .instant-ticket>div b{font:800 1.5rem/1.08 var(--f)}
 .instant-ticket code{font:700 1.25rem var(--n-fonts-mono,monospace);letter-spacing:.08em}
 @media (orientation:landscape){.instant-ticket{grid-template:"c t" auto "c w" minmax(0,1fr)/minmax(min(100dvh,65vw),1.3fr) minmax(0,1fr)}.instant-ticket header{padding-left:.5rem}.instant-ticket>div{padding-left:.5rem;text-align:start}}
+@media (min-height:25.01rem) and (max-height:32rem){.instant-dialog div>svg{width:180px;height:180px}}
 @media (max-height:25rem){.instant-dialog>div{height:100dvh;padding-top:max(.5rem,env(safe-area-inset-top));border-radius:0}}
 @media (min-width:768px){.instant-card,.instant-next{top:13rem;inset-inline:2rem}.instant-next{grid-template-columns:16rem minmax(0,1fr)}.instant-next>i{aspect-ratio:auto}}
 @media (min-width:1024px){.instant-next{left:max(2rem,50% - 35.5rem);right:calc(max(2rem,50% - 35.5rem) + 26.5rem)}.instant-card{left:auto;right:max(2rem,50% - 35.5rem);width:24rem}}

@@ -1,4 +1,4 @@
-import { style } from '../../ui/compile.ts'
+import { style, within } from '../../ui/compile.ts'
 
 export const plate = style({
   bg: '#ffffff',
@@ -6,6 +6,10 @@ export const plate = style({
   borderRadius: 'lg',
   borderWidth: '1px',
   borderColor: 'line',
+})
+// On a small upright phone, the short code fits below it: two pixels a module.
+within(plate, 'svg', {
+  '@media (min-height: 25.01rem) and (max-height: 32rem)': { width: '154px', height: '154px' },
 })
 export const wide = style({ width: 'full' })
 

@@ -32,10 +32,10 @@ import { PassCounters } from './pass-counters.tsx'
 import * as styles from './pass-dialog.css.ts'
 import { usePass, usePassStatus, useSubscription } from './queries.ts'
 
-interface PassFactsProps {
+/** The known facts of a code's end. */
+interface PassKnown {
   code: PassCode | null
   now: Date
-  userId: string
   /** The server's status of a copy that could not be refreshed. */
   status?: PassStatus | undefined
 }
@@ -47,37 +47,26 @@ const markOf = ({ state, since }: PassStatus): string | null => {
 }
 
 /** Says that a code or its Pass has ended; null if neither has, as far as this device knows. */
-const overOf = ({ code, now, status }: Omit<PassFactsProps, 'userId'>): string | null => {
+const overOf = ({ code, now, status }: PassKnown): string | null => {
   const mark = status ? markOf(status) : null
   const data = code?.data
   if (mark || !data?.exp || !isPast(data, now)) return mark
   return passCopy.expiredOn(passEnd(new Date(data.exp)))
 }
 
-/** Renders a code's creation and end, or that it or its Pass has ended, and the short code to read out. */
-const PassFacts = ({ userId, ...known }: PassFactsProps) => {
+/** Renders a code's creation and end, or that it or its Pass has ended. */
+const PassEnd = (known: PassKnown) => {
   const data = known.code?.data
+  if (!data) return null
   const over = overOf(known)
+  const said = [
+    passCopy.made(parisDay(new Date(data.generatedAt))),
+    data.exp && passCopy.validUntil(passEnd(new Date(data.exp))),
+  ]
   return (
-    <>
-      <ShortCode label={passCopy.shortCode} code={seatShortCode(userId)} />
-      {data && (
-        <p className="figures">
-          {over ? (
-            <Badge tone="danger">{over}</Badge>
-          ) : (
-            <span>
-              {[
-                passCopy.made(parisDay(new Date(data.generatedAt))),
-                data.exp && passCopy.validUntil(passEnd(new Date(data.exp))),
-              ]
-                .filter(Boolean)
-                .join(', ')}
-            </span>
-          )}
-        </p>
-      )}
-    </>
+    <p className="figures">
+      {over ? <Badge tone="danger">{over}</Badge> : <span>{said.filter(Boolean).join(', ')}</span>}
+    </p>
   )
 }
 
@@ -134,7 +123,8 @@ const DoorScreen = ({ userId, pass, tonight, status, onClose }: DoorScreenProps)
       <Heading as="p" size="lg" className={styles.doorLevel}>
         {passLabel(passData.passType)}
       </Heading>
-      <PassFacts {...known} userId={userId} />
+      <ShortCode label={passCopy.shortCode} code={seatShortCode(userId)} />
+      <PassEnd {...known} />
     </CodeScreen>
   )
 }
@@ -230,6 +220,8 @@ export const PassDialog = ({ userId, view, tonight, onFullScreen, onClose }: Pas
       <Dialog.Content>
         <Dialog.Header>{passCopy.title}</Dialog.Header>
         <Dialog.Body align="center" textAlign="center" textWrap="balance">
+          {/* Above the code: a small screen shows no more than that. */}
+          {isOver && <PassEnd {...known} />}
           <div className={styles.plate}>
             <QrCode value={qrUrl} size={QR_SIZE} title={passCopy.qrTitle(passData.fullName)} />
           </div>
@@ -243,7 +235,8 @@ export const PassDialog = ({ userId, view, tonight, onFullScreen, onClose }: Pas
               </Badge>
             </Box>
           </div>
-          <PassFacts {...known} userId={userId} />
+          <ShortCode label={passCopy.shortCode} code={seatShortCode(userId)} />
+          {!isOver && <PassEnd {...known} />}
           {left && <PassCounters {...left} />}
           {!isOver && (
             <Button className={styles.wide} onClick={onFullScreen}>
