@@ -24,9 +24,9 @@ const sending = sendingFunctions(sourcesIn('src/data'), changing)
 /** Requests without the hook, each with a reason: no press sends it, or a second press has no effect. */
 const EXEMPT: [where: string, what: string, why: string][] = [
   [
-    'src/features/account/queries.ts signOut',
+    'src/features/account/queries.ts revoke',
     'logout',
-    'a session ends once; the page it was pressed on goes',
+    'a session ends once, however often it is asked; the page it was pressed on goes',
   ],
   ['src/features/checkout/queries.ts useConfirmPaid', 'confirmPayment', 'follows a payment, unasked'],
   ['src/features/checkout/queries.ts askAbout', 'confirmPayment', 'a query: asks where a payment stands'],
