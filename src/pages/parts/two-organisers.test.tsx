@@ -9,6 +9,7 @@ import { body, DAY, holdTheSaves, theWriterPauses } from '../../../tests/support
 import { held } from '../../../tests/support/leavable.tsx'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { paths } from '../../config/paths.ts'
+import { connectivity } from '../../data/connectivity.ts'
 import { storedDraft, unsentDrafts } from '../../data/member/drafts.ts'
 import { draftAddress } from '../../features/organiser/announce/draft-address.ts'
 import { redrawnPoster } from '../../features/organiser/announce/poster-picture.ts'
@@ -170,6 +171,38 @@ it('shows the version of another person that a publication was refused for, and 
   await press('Publier')
   await waitFor(() => expect(lastToast()?.title).toBe('Le concert est en ligne'))
   expect(of('d1').state).toBe('published')
+})
+
+it.each([
+  ['a proxy', () => new Response('<html>', { status: 502 })],
+  ['a broken connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('shows that a concert is published although %s lost the answer', async (_, lose) => {
+  open()
+  await nameField()
+  server.before = async (asked) => {
+    if (!asked.endsWith('/publish')) return undefined
+    put({ ...of('d1'), state: 'published', concert: concert() })
+    return lose()
+  }
+  await press('Publier')
+  await waitFor(() => expect(sent('POST /drafts/d1/publish')).toHaveLength(1))
+  act(() => connectivity.report(true))
+  expect(await screen.findByRole('link', { name: 'Voir le concert' })).toBeVisible()
+  expect(screen.queryByText(/^Pas de connexion/)).toBeNull()
+  expect(sent('POST /drafts/d1/publish')).toHaveLength(1)
+})
+
+it('says of a publication without an answer that it may be done, and publishes once more at the next press', async () => {
+  open()
+  await nameField()
+  const lose = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
+  server.before = async (asked) =>
+    asked.endsWith('/publish') && lose.mock.calls.length === 0 ? lose() : undefined
+  await press('Publier')
+  expect(await screen.findByText(/^C’est peut-être fait/)).toBeVisible()
+  act(() => connectivity.report(true))
+  await press('Publier')
+  await waitFor(() => expect(lastToast()?.title).toBe('Le concert est en ligne'))
 })
 
 it('takes no text while a concert is being published, and takes it again after a failure', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { Draft, DraftBody, DraftPublished } from '../../../../contract/drafts.ts'
 import { checkDraft, type DraftFault } from '../../../../contract/rules/draft.ts'
 import { parisStamp } from '../../../../contract/rules/paris-time.ts'
@@ -195,6 +195,8 @@ export const DraftForm = ({
   const isWide = useSyncExternalStore(listenWide, isWideNow, () => false)
   const [isTried, setTried] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  /** The server may have the draft otherwise than it is shown. */
+  const [isStale, setStale] = useState(false)
   const [isSaving, setSaving] = useState(false)
   const isPosterSent = useIsPosterSent(which.draftId)
   const list = useRef<HTMLDivElement>(null)
@@ -209,14 +211,20 @@ export const DraftForm = ({
       onPublished(published, concert !== null)
     },
     lead,
-    onRefused: (sentence, isConflict) => {
+    onRefused: (sentence, mayDiffer) => {
       setFailure(sentence)
-      if (isConflict)
-        void draft
-          .catchUp()
-          .then((isReplaced) => isReplaced && setFailure(`${sentence} ${publishing.reread}`))
+      setStale(mayDiffer)
     },
   })
+  const catchUp = useEffectEvent(async () => {
+    const isReplaced = await draft.catchUp()
+    if (isReplaced !== null) setStale(false)
+    if (isReplaced) setFailure((sentence) => `${sentence} ${publishing.reread}`)
+  })
+  // Without a network, once it is back.
+  useEffect(() => {
+    if (isStale && isOnline) void catchUp()
+  }, [isStale, isOnline])
   const prepare = async () => {
     setFailure(null)
     setTried(true)

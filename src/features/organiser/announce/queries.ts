@@ -2,11 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Draft, DraftPublished } from '../../../../contract/drafts.ts'
 import { isPlace, venueName } from '../../../../contract/rules/directory.ts'
 import { announceCopy as copy } from '../../../copy/announce.ts'
-import { lostAnswerCopy } from '../../../copy/lost-answer.ts'
 import type { AppError } from '../../../data/errors.ts'
 import { repositories } from '../../../data/gateway.ts'
-import { failureMessage } from '../../../shared/failure-message.ts'
-import { failureToast } from '../../../shared/failure-toast.ts'
+import { failureOf, failureToast } from '../../../shared/failure-toast.ts'
 import { useSend } from '../../../shared/use-send.ts'
 import { notify } from '../../../ui/toaster.tsx'
 import type { WhichConcert } from '../concert-address.ts'
@@ -106,8 +104,8 @@ export const useOpenSheet = (id: string, lead: (sheet: Draft) => void) =>
 interface PublishOutcome {
   onDone: (published: DraftPublished) => void
   lead: (published: DraftPublished) => void
-  /** Gets why, and whether it may be that another person was first. */
-  onRefused: (sentence: string, isConflict: boolean) => void
+  /** Gets why, and whether the draft may be another than it was: another person was first, or the answer is lost. */
+  onRefused: (sentence: string, mayDiffer: boolean) => void
 }
 
 export const usePublish = (
@@ -125,13 +123,13 @@ export const usePublish = (
     },
     lead,
     onFailed: (error, _, hasLeft) => {
-      const description = failureMessage(error, copy.failed.description)
-      if (!hasLeft) return onRefused(description, error.code === 'conflict')
       const { notDone, lost } = copy.publish
-      const failure = error.isAnswerLost
-        ? { title: lostAnswerCopy.title, description: lost }
-        : { title: notDone, description }
-      notify({ ...failure, type: 'error', subject: 'draft' })
+      const failure = failureOf(error, { ...copy.failed, title: notDone })
+      if (!hasLeft) return onRefused(failure.description, error.code === 'conflict' || error.isAnswerLost)
+      notify({
+        ...{ ...failure, ...(error.isAnswerLost && { description: lost }) },
+        ...{ type: 'error', subject: 'draft' },
+      })
     },
   })
 }

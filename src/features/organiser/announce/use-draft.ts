@@ -387,17 +387,19 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
     if (keeps === 'mine') await flush()
   }
 
-  /** Shows the version that another person has saved or published meanwhile; returns whether it replaces the text here, which was all saved. */
-  const catchUp = async (): Promise<boolean> => {
+  /**
+   * Shows the draft as the server has it: saved by another person, in review, or published. Returns whether it replaces the text here, which was all
+   * saved; null if the server does not tell.
+   */
+  const catchUp = async (): Promise<boolean | null> => {
     const theirs = await serversNow()
-    if (!theirs) return false
+    if (!theirs) return null
     if (theirs.state === 'published') setGone({ concert: theirs.concert })
-    else if (theirs.version !== latest.current.version) {
-      if (latest.current.isUnsent) setConflict(theirs)
-      else {
-        await choose(theirs, 'theirs')
-        return true
-      }
+    else if (theirs.version === latest.current.version) setServer(theirs)
+    else if (latest.current.isUnsent) setConflict(theirs)
+    else {
+      await choose(theirs, 'theirs')
+      return true
     }
     return false
   }
