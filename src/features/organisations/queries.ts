@@ -26,12 +26,16 @@ export const useOrganisations = (userId: string) =>
     retry: false,
   })
 
-/** Fetches an organisation of the member; waits while the member is unknown. */
+/** How soon an open page learns that the member's role has changed or ended, in ms. */
+const ROLE_CHECK_MS = 60_000
+
+/** Fetches an organisation of the member, again each minute while it is shown; waits while the member is unknown. */
 export const useOrganisation = (userId: string | undefined, id: string) =>
   useQuery({
     queryKey: oneKey(userId ?? '', id),
     enabled: userId !== undefined,
     queryFn: async () => (await repositories.organisations()).readOrganisation(userId ?? '', id),
+    refetchInterval: ROLE_CHECK_MS,
     refetchOnMount: 'always',
     retry: false,
   })

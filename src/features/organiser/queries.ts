@@ -78,13 +78,22 @@ export const useEmptied = (which: WhichConcert, concert: Days | undefined) => {
 const refuse = (error: AppError) => notify({ ...failureToast(error, copy.failed), subject: KEY })
 
 /** Fetches the people's list as a file, at a press. */
-export const usePeopleFile = (which: WhichConcert, onDone: (file: { name: string; text: string }) => void) =>
-  useSend({
+export const usePeopleFile = (
+  which: WhichConcert,
+  onDone: (file: { name: string; text: string }) => void,
+) => {
+  const client = useQueryClient()
+  return useSend({
     repeat: 'after-moment',
     send: async (_: null) => (await repositories.organisations()).readPeopleFile(which),
     onSuccess: onDone,
-    onFailed: refuse,
+    onFailed: (error) => {
+      refuse(error)
+      // Who is refused the file sees no list any more either.
+      if (error.status === 404) void client.invalidateQueries({ queryKey: keyOf(which, 'people') })
+    },
   })
+}
 
 /** Sends an act on a concert whose response is one of its parts as it is afterwards; the others are fetched anew when shown. */
 const useAct = <Input, Answer>(
@@ -119,6 +128,9 @@ const useAct = <Input, Answer>(
       onFailed(error, hasLeft)
       // It may be done although its answer is lost, or another person was first: shows how it is.
       void client.invalidateQueries({ queryKey: keyOf(which, part) })
+      // The member's role may be another one.
+      if (error.status === 403)
+        void client.invalidateQueries({ queryKey: ['organisation', which.userId, which.id] })
     },
   })
 }

@@ -43,10 +43,13 @@ export const ConcertPage = <T,>({
   const { id = '', eventId = '' } = usePathParams(path)
   const { user } = useMember()
   const which = { userId: user?.id ?? '', id, eventId }
-  const organisation = useOrganisation(user?.id, id).data
+  const team = useOrganisation(user?.id, id)
+  const organisation = team.data
   const concert = useConcert(which).data
   useEmptied(which, concert)
-  const query = useData(which)
+  const read = useData(which)
+  // Who has left the team sees no more of it, although it was read before.
+  const query = team.error?.status === 404 ? { ...read, error: team.error } : read
   const above = title
     ? [concertAddress(paths.orgaConcert, which), concert?.eventName ?? copy.back]
     : [pathTo(paths.organisation, id), organisation?.name ?? copy.organisation]

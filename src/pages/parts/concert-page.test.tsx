@@ -1,0 +1,76 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import type { Organisation } from '../../../contract/organisations.ts'
+import type { ConcertPeople } from '../../../contract/organiser.ts'
+import { answers, onAFreshDevice } from '../../../tests/support/booking-data.ts'
+import { refusalOf, serve } from '../../../tests/support/member-data.ts'
+import { renderInApp } from '../../../tests/support/render-in-app.tsx'
+import { paths } from '../../config/paths.ts'
+import { concertAddress } from '../../features/organiser/concert-address.ts'
+import { PeopleList } from '../../features/organiser/people-list.tsx'
+import { usePeople } from '../../features/organiser/queries.ts'
+import { ConcertPage } from './concert-page.tsx'
+
+onAFreshDevice()
+
+const PATH = '/api/organisations/o1'
+const CONCERT = `${PATH}/concerts/e1`
+const organisation: Organisation = {
+  ...{ id: 'o1', name: 'Cave du Port', city: 'Brest', state: 'trusted', isHouse: false, role: 'equipe' },
+  ...{ link: '', registration: '', legalName: '', address: '', licence: '', licensing: '', vat: '' },
+  ...{ people: [], invitations: [], acts: [] },
+}
+const list: ConcertPeople = {
+  at: '2026-11-06T10:00:00.000Z',
+  people: [
+    {
+      ...{ lastName: 'Martin', firstName: 'Zoé', kind: 'Plein tarif', isCancelled: false, isWalkIn: false },
+      seats: [{ code: 'ABCD-EFGH', usedAt: null }],
+    },
+  ],
+}
+const refused = refusalOf(404, 'not_found')
+
+let isOut = false
+beforeEach(() => {
+  isOut = false
+  serve(
+    answers({
+      [PATH]: () => (isOut ? refused() : organisation),
+      [CONCERT]: refused,
+      [`${CONCERT}/people`]: () => (isOut ? refused() : list),
+      [`${CONCERT}/people-file`]: () => (isOut ? refused() : { name: 'entrees.csv', text: '' }),
+    }),
+  )
+})
+
+const open = () =>
+  renderInApp(
+    <ConcertPage path={paths.orgaPeople} title="Liste" useData={usePeople}>
+      {(people, which) => <PeopleList list={people} which={which} concert={undefined} />}
+    </ConcertPage>,
+    { at: concertAddress(paths.orgaPeople, { id: 'o1', eventId: 'e1' }) },
+  )
+const namesAreGone = async () => {
+  await waitFor(() => expect(screen.queryByText('Martin Zoé')).toBeNull())
+  expect(screen.getByRole('link', { name: 'Vos structures' })).toBeVisible()
+}
+
+it('shows no more names to who was removed from the team while the list was open', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  open()
+  expect(await screen.findByText('Martin Zoé')).toBeVisible()
+  isOut = true
+  await act(async () => void vi.advanceTimersByTime(60_000))
+  await namesAreGone()
+})
+
+it('shows no more names to who is refused their file', async () => {
+  open()
+  expect(await screen.findByText('Martin Zoé')).toBeVisible()
+  isOut = true
+  await userEvent.click(screen.getByRole('button', { name: 'Télécharger (CSV)' }))
+  await namesAreGone()
+})
