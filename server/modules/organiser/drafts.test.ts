@@ -393,6 +393,16 @@ databases.onEach('drafts of concerts on $name', ({ open }) => {
     ])
   })
 
+  test('a single tariff of fewer places than the room keeps both numbers', async () => {
+    const eventId = await published(
+      draftBody({ room: '100', tariffs: [{ ...emptyTariff(), price: '12', seats: '50' }] }),
+    )
+    expect((await call(helper, 'GET', `/concerts/${eventId}`)).json).toMatchObject({
+      ...{ capacity: 50, left: 50, kinds: [{ capacity: 50 }] },
+    })
+    expect((await edit(eventId)).body).toMatchObject({ room: '100', tariffs: [{ seats: '50' }] })
+  })
+
   test('the figures of a tariff name no more places than its room has', async () => {
     const [full, reduced] = draftBody().tariffs
     const tariffs = [

@@ -50,7 +50,12 @@ const knownFor = (offer: PricedOffer, offers: readonly PricedOffer[], known: rea
 }
 
 /** Returns the seats of a ticket type: null for all of the room, undefined if unknown. */
-const capacityOf = (offer: Offer, isAlone: boolean, room: number | null, known: StoredKind | undefined) => {
+const capacityOf = (
+  offer: Pick<Offer, 'seats'>,
+  isAlone: boolean,
+  room: number | null,
+  known: StoredKind | undefined,
+) => {
   const own = offer.seats ?? known?.capacityTotal ?? undefined
   if (!isAlone) return offer.seats ?? (room === null ? own : null)
   return room === null ? own : Math.min(offer.seats ?? room, room)
@@ -93,7 +98,9 @@ const written = (sold: Sold, price: Price): Omit<Tariffs, 'toldSoldOut'> => {
   const isAlone = offers.length === 1
   const kinds = offers.flatMap((offer, position): WantedKind[] => {
     const before = knownFor(offer, offers, known)
-    const capacityTotal = capacityOf(offer, isAlone, room, before)
+    // A ticket type that was alone keeps its own seats if nothing is told of the room.
+    const wasAlone = before !== undefined && known.length === 1 && before.capacityTotal !== null
+    const capacityTotal = capacityOf(offer, isAlone, isAlone && wasAlone ? sold.room : room, before)
     if (capacityTotal === undefined) return []
     const { name, seats, perOrder, kindId, ...told } = offer
     const perOrderLimit = perOrder ?? (offer.isCompanion ? 1 : PER_ORDER)
@@ -102,8 +109,10 @@ const written = (sold: Sold, price: Price): Omit<Tariffs, 'toldSoldOut'> => {
   })
   const kept = new Set(kinds.map((kind) => kind.known?.id))
   const closed = kinds.length > 0 ? known.filter(({ id }) => !kept.has(id)) : []
-  // A single ticket type takes the room's seats as its own.
-  const roomTotal = isAlone && kinds.length === 1 && closed.length === 0 ? null : room
+  // A single ticket type takes the room's seats as its own, unless it has fewer.
+  const isRooms = isAlone && kinds.length === 1 && closed.length === 0
+  const hasFewer = room !== null && (kinds[0]?.values.capacityTotal ?? room) < room
+  const roomTotal = isRooms && !hasFewer ? null : room
   return { price, roomTotal, kinds, closed }
 }
 
