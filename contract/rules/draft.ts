@@ -74,6 +74,10 @@ const wholeTyped = (text: string): number | null => {
 export const lastDayTyped = ({ date, endDate }: Pick<DraftBody, 'date' | 'endDate'>): string | null =>
   date !== '' && endDate > date ? endDate : null
 
+/** Returns when the sale of a tariff begins, in Paris; null if no moment is typed. */
+export const soldFromTyped = ({ soldFrom }: Pick<DraftTariff, 'soldFrom'>): Date | null =>
+  soldFrom === '' ? null : instantOfParis(soldFrom.slice(0, 10), soldFrom.slice(11))
+
 const orNull = (text: string): string | null => text.trim() || null
 const told = (answer: '' | 'oui' | 'non'): boolean | null => (answer === '' ? null : answer === 'oui')
 
@@ -127,8 +131,7 @@ const tariffIn = (
   else if (seats !== null && seats > MAX_SEATS) fault(field('seats'), 'C’est plus que cent mille places.')
   else if (seats === null && room === null && !isClosed)
     fault('room', 'Indiquez les places de la salle, ou celles de chaque tarif.')
-  const soldFrom =
-    tariff.soldFrom === '' ? null : instantOfParis(tariff.soldFrom.slice(0, 10), tariff.soldFrom.slice(11))
+  const soldFrom = soldFromTyped(tariff)
   // Sales end at the start.
   if (soldFrom && startsAt && soldFrom >= startsAt && !isClosed)
     fault(field('soldFrom'), 'Cette vente ouvrirait une fois le concert commencé.')

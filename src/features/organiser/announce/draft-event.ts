@@ -1,7 +1,7 @@
 import type { RelatedToEvent } from '../../../../contract/directory.ts'
 import type { DraftBody } from '../../../../contract/drafts.ts'
 import type { EventPage, TicketType } from '../../../../contract/events.ts'
-import { centsTyped, lastDayTyped } from '../../../../contract/rules/draft.ts'
+import { centsTyped, lastDayTyped, soldFromTyped } from '../../../../contract/rules/draft.ts'
 import { priceOf } from '../../../../contract/rules/offered-price.ts'
 import { MORNING } from '../../../../contract/rules/paris-time.ts'
 import { eurosOfCents } from '../../../../contract/rules/price.ts'
@@ -37,7 +37,7 @@ const typesOf = (body: DraftBody): TicketType[] =>
           .split(/;|,\s+|\s+/)
           .flatMap((text) => centsTyped(text) ?? [])
           .map(eurosOfCents),
-        ...{ ...kind, soldFrom: null, soldUntil: null },
+        ...{ ...kind, soldFrom: soldFromTyped(tariff)?.toISOString() ?? null, soldUntil: null },
       },
     ]
   })
