@@ -177,6 +177,7 @@ databases.onEach('concerts of organisers on $name', ({ open }) => {
     const { json: statement } = await call(helper, 'GET', '/statement')
     conforms('organiserStatement', statement)
     expect(statement).toMatchObject({ takings: 65, refunded: 5, number: null, since: null, entered: 0 })
+    expect(statement.file.name).toMatch(/^releve-2026-12-05-20h00-[a-z-]+\.csv$/)
     expect(`\ufeff${statement.file.text}`).toBe(`${(await sales('statement', eventId, '--csv')).lines[0]}\n`)
   })
 
@@ -212,7 +213,7 @@ databases.onEach('concerts of organisers on $name', ({ open }) => {
     ])
     expect(json.people[0].seats[0].code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
     const { json: file } = await call(helper, 'GET', '/people-file')
-    expect(file.name).toBe('entrees-2026-12-05.csv')
+    expect(file.name).toMatch(/^entrees-2026-12-05-20h00-[a-z-]+\.csv$/)
     expect(file.text.split('\r\n')[1]).toContain(`"'=1+1";"Élan"`)
   })
 

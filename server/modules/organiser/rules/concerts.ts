@@ -2,6 +2,7 @@ import type { ConcertState } from '../../../../contract/organiser.ts'
 import { MAX_MESSAGES } from '../../../../contract/rules/messages.ts'
 import { DAY_MS, isUpcoming } from '../../../../contract/rules/paris-time.ts'
 import { eurosOfCents } from '../../../../contract/rules/price.ts'
+import { words } from '../../../../contract/rules/search.ts'
 import { conflict, Refusal } from '../../../platform/refusal.ts'
 import type { Limit } from '../../../platform/security/limits.ts'
 import type { Unchanged } from '../../event-changes/use-cases/change-event.ts'
@@ -9,6 +10,8 @@ import type { ConcertRow } from '../store/concerts.ts'
 
 /** Concerts a page of the list. */
 export const PAGE_SIZE = 30
+/** Longest part of a file's name that is the concert's, in UTF-16 units. */
+const MAX_NAME_IN_FILE = 40
 
 /** Returns a sum in euros; null if it is unknown. */
 export const knownEuros = (cents: number | null): number | null =>
@@ -70,6 +73,13 @@ export const REASONS: Record<Exclude<Unchanged, 'already_so' | 'not_cancelled'>,
   in_the_past: conflict('Cette date est passée.'),
   too_long: conflict('Le dernier jour ne convient pas au premier.'),
 }
+
+/** Names a file about a concert, apart from those of its day's others: `releve-2026-12-05-20h00-maree-haute.csv`. */
+export const sheetName = (
+  kind: 'entrees' | 'releve',
+  { eventName, date, time }: { eventName: string; date: string; time: string | null },
+): string =>
+  `${[kind, date, time?.replace(':', 'h'), ...words(eventName.slice(0, MAX_NAME_IN_FILE))].filter(Boolean).join('-')}.csv`
 
 /** Places of a concert: as many as its kinds have, and no more than its room. Null without a limit here. */
 export const capacityOf = ({ roomTotal, kinds }: Pick<ConcertRow, 'roomTotal' | 'kinds'>): number | null => {

@@ -14,7 +14,15 @@ import { concertPeople, peopleSheet } from '../../door/use-cases/people.ts'
 import { forTeam, inTeam, type Team } from '../../organisations/use-cases/organisations.ts'
 import { figuresOf } from '../../register/rules.ts'
 import { type ConcertSales, salesByDay, salesOf } from '../../register/use-cases/statement.ts'
-import { capacityOf, leftOf, PAGE_SIZE, soldFromOf, stateOf, UNKNOWN_CONCERT } from '../rules/concerts.ts'
+import {
+  capacityOf,
+  leftOf,
+  PAGE_SIZE,
+  sheetName,
+  soldFromOf,
+  stateOf,
+  UNKNOWN_CONCERT,
+} from '../rules/concerts.ts'
 import { type ConcertRow, concertOf, concertsOf, demandFor } from '../store/concerts.ts'
 
 /** Which concert a member asks for. */
@@ -128,6 +136,6 @@ export const peopleFile = (
   now: Date,
 ): Promise<Refusal | { name: string; text: string }> =>
   forConcert(db, which, async (concert) => ({
-    name: `entrees-${concert.date}.csv`,
+    name: sheetName('entrees', concert),
     text: sheetOf(peopleSheet(await concertPeople(db, concert, now))),
   }))

@@ -17,12 +17,13 @@ import {
   statementSheet,
 } from '../../register/use-cases/statement.ts'
 import type { Member } from '../../sessions/store/members.ts'
-import { knownEuros, NO_TICKETS } from '../rules/concerts.ts'
+import { knownEuros, NO_TICKETS, sheetName } from '../rules/concerts.ts'
 import { forConcert, inConcert, type WhichConcert } from './concerts.ts'
 
 const rendered = (statement: Statement): ConcertStatement => {
   const { sales, number, closedAt, closesFrom, cancelled, since } = statement
   const { figures, startsAt, hasHour, endDate, eventName, place, seller } = sales
+  const { date, time } = parisWallClock(startsAt)
   return {
     ...{ eventName, place, seller, number },
     ...{ startsAt: startsAt.toISOString(), hasHour, endDate },
@@ -47,7 +48,10 @@ const rendered = (statement: Statement): ConcertStatement => {
     cnm: knownEuros(figures.cnmCents),
     entered: figures.entered,
     since: since && { tickets: since.tickets, takings: eurosOfCents(since.takenCents) },
-    file: { name: `releve-${parisWallClock(startsAt).date}.csv`, text: sheetOf(statementSheet(statement)) },
+    file: {
+      name: sheetName('releve', { eventName, date, time: hasHour ? time : null }),
+      text: sheetOf(statementSheet(statement)),
+    },
   }
 }
 
