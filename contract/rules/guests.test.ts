@@ -29,6 +29,23 @@ test.each([
     ],
   ],
   ['\n  \n+1\n', []],
+  [
+    'Roux\tInès\t+1\r\n"Le ""Grand"" Noé"\tBrun\r\nMartin;Zoé;\r\n"Léo\nDupuis"\r\n\t\t\r\n',
+    [
+      ['Roux Inès', 2],
+      ['Le "Grand" Noé Brun', 1],
+      ['Martin Zoé', 1],
+      ['Léo Dupuis', 1],
+    ],
+  ],
+  [
+    'Inès\u00a0Roux\u00a0+1\n\ufeffNoé',
+    [
+      ['Inès Roux', 2],
+      ['Noé', 1],
+    ],
+  ],
+  ['Jean "Jojo" Brun', [['Jean "Jojo" Brun', 1]]],
 ])('%j is read as a guest list', (text, lines) => {
   expect(readGuests(text).map(({ name, seats }) => [name, seats])).toEqual(lines)
 })

@@ -1,3 +1,5 @@
+import { fold } from './search.ts'
+
 /** Most seats of one line of a guest list. */
 export const MAX_GUEST_SEATS = 10
 /** Most lines of one request. */
@@ -15,17 +17,41 @@ export interface GuestLine {
   seats: number
 }
 
+/** A cell of a spreadsheet that was copied with its quotes; it may have lines of its own. */
+const QUOTED_CELL = /(^|[\t;\r\n])"((?:[^"]|"")*)"(?=[\t;\r\n]|$)/g
 const COMPANIONS = /[\s(,;]*\+\s*(\d{1,3})\s*\)?$/
 const BULLET = /^(?:[-–—•*·]|\d{1,4}[.)])\s+/
 
+const unquoted = (text: string): string =>
+  text.replace(
+    QUOTED_CELL,
+    (_, before: string, cell: string) => before + cell.replaceAll('""', '"').replace(/\s+/g, ' '),
+  )
+
 /**
- * Reads a guest list as it was typed or pasted: one name a line, '+1' for those they bring. Skips blank lines, and the bullets or numbers before
- * names.
+ * Reads a guest list as it was typed, or pasted from a spreadsheet: one name a line, '+1' for those they bring. Skips blank lines, and the bullets
+ * or numbers before names.
  */
 export const readGuests = (text: string): GuestLine[] =>
-  text.split(/\r\n|[\r\n\v\f\u2028\u2029]/).flatMap((typed) => {
-    const line = typed.replace(/\s+/g, ' ').trim().replace(BULLET, '')
-    const companions = COMPANIONS.exec(line)
-    const name = (companions ? line.slice(0, companions.index) : line).trim()
-    return name === '' ? [] : [{ name, seats: 1 + Number(companions?.[1] ?? 0) }]
+  unquoted(text)
+    .split(/\r\n|[\r\n\v\f\u2028\u2029]/)
+    .flatMap((typed) => {
+      const line = typed
+        .replace(/[\s;]+/g, ' ')
+        .trim()
+        .replace(BULLET, '')
+      const companions = COMPANIONS.exec(line)
+      const name = (companions ? line.slice(0, companions.index) : line).trim()
+      return name === '' ? [] : [{ name, seats: 1 + Number(companions?.[1] ?? 0) }]
+    })
+
+/** Returns the names of a new list that are on the other one, or above in it, in any case and without accents. */
+export const repeatedGuests = (lines: readonly GuestLine[], listed: readonly string[]): string[] => {
+  const seen = new Set(listed.map(fold))
+  return lines.flatMap(({ name }) => {
+    const folded = fold(name)
+    const isRepeated = seen.has(folded)
+    seen.add(folded)
+    return isRepeated ? [name] : []
   })
+}

@@ -4,6 +4,9 @@ import { MAX_GUEST_LINES, MAX_GUEST_NAME, MAX_GUEST_SEATS } from '../../contract
 const several = (count: number, one: string, more = `${one}s`) => `${count} ${count > 1 ? more : one}`
 const whole = (day: string) => day.replaceAll(' ', '\u00a0')
 
+/** Repeated names that are shown. */
+const MAX_REPEATED = 3
+
 export const eveningCopy = {
   guests: {
     title: 'Invités',
@@ -16,6 +19,11 @@ export const eveningCopy = {
       places === 0
         ? 'Plus aucune place libre.'
         : `${several(places, 'place')} libre${places > 1 ? 's' : ''}.`,
+    repeated: (names: string[]) => {
+      const more = names.length - MAX_REPEATED
+      const shown = names.slice(0, MAX_REPEATED).join(', ')
+      return `Déjà sur la liste, ou écrit deux fois\u00a0: ${shown}${more > 0 ? ` et ${more} de plus` : ''}.`
+    },
     add: 'Ajouter à la liste',
     adding: 'Un instant…',
     added: (lines: number) => `${several(lines, 'personne')} sur la liste en plus`,

@@ -32,6 +32,15 @@ const list: List = {
   closed: null,
 }
 
+it('says which names are on the list already, or written twice', async () => {
+  serve(answers())
+  renderInApp(<GuestList which={which} list={list} />)
+  await userEvent.click(screen.getByLabelText('Noms, un par ligne'))
+  await userEvent.paste('INES ROUX\nZoé Martin\nzoe martin +1\nLéo')
+  expect(screen.getByText(/Déjà sur la liste, ou écrit deux fois : INES ROUX, zoe martin\.$/)).toBeVisible()
+  expect(button('Ajouter à la liste')).toBeEnabled()
+})
+
 it('adds pasted names once, with those they bring, and keeps the text that was refused', async () => {
   const spy = serve(answers({ [`${PATH}/guests`]: refusalOf(409, 'sold_out') }))
   renderInApp(<GuestList which={which} list={list} />)

@@ -6,6 +6,7 @@ import {
   MAX_GUEST_NAME,
   MAX_GUEST_SEATS,
   readGuests,
+  repeatedGuests,
 } from '../../../../contract/rules/guests.ts'
 import { fold, matches } from '../../../../contract/rules/search.ts'
 import { paths, pathTo } from '../../../config/paths.ts'
@@ -47,7 +48,7 @@ const faultIn = (lines: GuestLine[]): string | undefined => {
   return many && copy.tooManySeats(many.name)
 }
 
-const Add = ({ which, left }: { which: WhichConcert; left: number | null }) => {
+const Add = ({ which, list: { guests, left } }: GuestListProps) => {
   const isOnline = useOnline()
   const { text, write, attempt, clear } = useWrittenText(which.userId, `guests ${which.eventId}`)
   const [fault, setFault] = useState<string>()
@@ -70,9 +71,15 @@ const Add = ({ which, left }: { which: WhichConcert; left: number | null }) => {
     if (wrong || !isOnline) return
     send({ key: attempt(), guests: lines })
   }
+  // A namesake is another person: nobody is left out.
+  const repeated = repeatedGuests(
+    lines,
+    guests.flatMap(({ name, isValid }) => (isValid && name ? [name] : [])),
+  )
   const facts = [
     ...(lines.length > 0 ? [copy.count(lines.length, seatsIn(lines))] : []),
     ...(left === null ? [] : [copy.left(left)]),
+    ...(repeated.length > 0 ? [copy.repeated(repeated)] : []),
   ]
   return (
     <Stack as="form" method="post" noValidate gap="4" onSubmit={submit}>
@@ -241,7 +248,7 @@ interface GuestListProps {
 /** Renders a concert's guest list: adds names, shares their tickets' links, takes them off. */
 export const GuestList = ({ which, list }: GuestListProps) => (
   <Stack gap="8" maxW="34rem">
-    {list.closed ? <Text>{copy.closed[list.closed]}</Text> : <Add which={which} left={list.left} />}
+    {list.closed ? <Text>{copy.closed[list.closed]}</Text> : <Add which={which} list={list} />}
     <Listed which={which} list={list} />
   </Stack>
 )
