@@ -4,7 +4,7 @@ import { sourcesCopy } from '../../../copy/sources.ts'
 import type { AppError } from '../../../data/errors.ts'
 import { repositories } from '../../../data/gateway.ts'
 import { failureMessage } from '../../../shared/failure-message.ts'
-import { failureToast, lateFailureToast } from '../../../shared/failure-toast.ts'
+import { failureOf, failureToast, lateFailureToast } from '../../../shared/failure-toast.ts'
 import { useSend } from '../../../shared/use-send.ts'
 import { notify } from '../../../ui/toaster.tsx'
 
@@ -77,7 +77,7 @@ export const useAddSource = (which: WhichTeam, { onDone, onRefused }: Asked<OwnS
     onFailed: (error, _, hasLeft) => {
       if (hasLeft)
         notify({ ...lateFailureToast(error, { ...failed, title: sourcesCopy.trial.notAdded }), subject: KEY })
-      else onRefused(sentenceOf(error))
+      else onRefused(failureOf(error, failed).description)
       void client.invalidateQueries({ queryKey: keyOf(which) })
     },
   })
