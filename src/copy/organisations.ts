@@ -123,7 +123,7 @@ export const organisationsCopy = {
     question: {
       title: (name: string) => `Retirer ${name}\u00a0?`,
       leave: 'Quitter cette équipe\u00a0?',
-      text: 'Cette personne ne verra plus rien de la structure. Tous les responsables reçoivent un email.',
+      text: 'Cette personne ne verra plus rien de la structure par son compte. Un lien d’entrée ou de suivi qu’elle a gardé marche encore\u00a0: révoquez-le depuis le concert. Tous les responsables reçoivent un email.',
       leaveText: 'Vous ne verrez plus rien de la structure. Ses responsables reçoivent un email.',
       password: 'Votre mot de passe',
       confirm: 'Retirer',

@@ -264,6 +264,7 @@ it('removes a person with the password, and says at its field that it is wrong',
   team()
   await userEvent.click(await button('Retirer Paul Vidal'))
   const dialog = screen.getByRole('dialog', { name: /^Retirer Paul Vidal/ })
+  expect(dialog).toHaveTextContent('Un lien d’entrée ou de suivi qu’elle a gardé marche encore')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Retirer' }))
   expect(await within(dialog).findByText('Le mot de passe est requis')).toBeVisible()
   await userEvent.type(within(dialog).getByLabelText('Votre mot de passe'), 'faux')
