@@ -7,9 +7,9 @@ import { answers, onAFreshDevice } from '../../../tests/support/booking-data.ts'
 import { refusalOf, serve } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { paths } from '../../config/paths.ts'
-import { concertAddress } from '../../features/organiser/concert-address.ts'
+import { concertAddress, type WhichConcert } from '../../features/organiser/concert-address.ts'
 import { PeopleList } from '../../features/organiser/people-list.tsx'
-import { usePeople } from '../../features/organiser/queries.ts'
+import { useCloseStatement, usePeople } from '../../features/organiser/queries.ts'
 import { ConcertPage } from './concert-page.tsx'
 
 onAFreshDevice()
@@ -32,14 +32,17 @@ const list: ConcertPeople = {
 }
 const refused = refusalOf(404, 'not_found')
 
+let role: Organisation['role'] = 'equipe'
 let isOut = false
 beforeEach(() => {
   isOut = false
+  role = 'equipe'
   serve(
     answers({
-      [PATH]: () => (isOut ? refused() : organisation),
+      [PATH]: () => (isOut ? refused() : { ...organisation, role }),
       [CONCERT]: refused,
       [`${CONCERT}/people`]: () => (isOut ? refused() : list),
+      [`${CONCERT}/statement`]: refusalOf(403, 'forbidden'),
       [`${CONCERT}/people-file`]: () => (isOut ? refused() : { name: 'entrees.csv', text: '' }),
     }),
   )
@@ -73,4 +76,27 @@ it('shows no more names to who is refused their file', async () => {
   isOut = true
   await userEvent.click(screen.getByRole('button', { name: 'Télécharger (CSV)' }))
   await namesAreGone()
+})
+
+const Closing = ({ which, shown }: { which: WhichConcert; shown: string | undefined }) => {
+  const act = useCloseStatement(which, { onDone: vi.fn(), onRefused: vi.fn() })
+  return (
+    <button type="button" onClick={() => act.send({ password: 'secret' })}>
+      Clore, {shown}
+    </button>
+  )
+}
+
+it('shows the role that is left to who is refused an act of those responsible', async () => {
+  role = 'responsable'
+  renderInApp(
+    <ConcertPage path={paths.orgaPeople} title="Liste" useData={usePeople}>
+      {(_, which, known) => <Closing which={which} shown={known.role} />}
+    </ConcertPage>,
+    { at: concertAddress(paths.orgaPeople, { id: 'o1', eventId: 'e1' }) },
+  )
+  const close = await screen.findByRole('button', { name: 'Clore, responsable' })
+  role = 'equipe'
+  await userEvent.click(close)
+  expect(await screen.findByRole('button', { name: 'Clore, equipe' })).toBeVisible()
 })
