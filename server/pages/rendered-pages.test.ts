@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -19,6 +19,8 @@ const clientRoot = join(dist, 'client')
 
 /** Replaces the built app: it shows how often it has rendered and the data that it read. */
 const RENDER = `
+import { writeFileSync } from 'node:fs'
+writeFileSync(new URL('started', import.meta.url), '')
 let times = 0
 const CALLS = { events: '/api/events?limit=8', event: '/api/events/${EVENT}', artists: '/api/prousers' }
 export const globalCss = ''
@@ -77,6 +79,18 @@ const dataOf = (html: string) =>
   JSON.parse(/<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null')
 const rename = (eventName: string) =>
   api.database.db.update(events).set({ eventName }).where(eq(events.id, EVENT))
+
+test('the thread starts soon after the server, before a page is asked for', async () => {
+  const started = join(dist, 'pages', 'started')
+  rmSync(started, { force: true })
+  const { app, close } = await startHarness(openFilledEmbedded, { clientRoot })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await app.listen({ port: 0 })
+  vi.advanceTimersByTime(10_000)
+  vi.useRealTimers()
+  await expect.poll(() => existsSync(started)).toBe(true)
+  await close()
+})
 
 test('a page comes with its data, its address and a policy for just what stands in it', async () => {
   const page = await get('/events')

@@ -20,6 +20,9 @@ import { NOTHING_HEAD, withHead } from './head-tags.ts'
 import { scriptText } from './heads.ts'
 import { createRenderer, type Fetched, type Renderer, RendererBusy } from './renderer.ts'
 
+/** Delay in ms of the rendering thread's start: short-lived processes, as tests start, make none. */
+const THREAD_START_MS = 10_000
+
 interface RenderedPage extends Answer {
   policy: string
   /** True if its data could not be read: it shows the failure, or is an earlier version. */
@@ -202,7 +205,15 @@ export const openRenderedPages = (
   if (!existsSync(join(folder, 'parts.json'))) return null
   const parts = JSON.parse(readFileSync(join(folder, 'parts.json'), 'utf8')) as DocumentParts
   const renderer = createRenderer(join(folder, 'render.js'))
-  app.addHook('onClose', () => renderer.close())
+  // Soon after a start, so that no visitor waits for the thread's own.
+  let timer: NodeJS.Timeout | undefined
+  app.addHook('onListen', async () => {
+    timer = setTimeout(() => void renderer.globalCss().catch(() => undefined), THREAD_START_MS).unref()
+  })
+  app.addHook('onClose', () => {
+    clearTimeout(timer)
+    return renderer.close()
+  })
   return pagesOf(app, parts, renderer, context)
 }
 
