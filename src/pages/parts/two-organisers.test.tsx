@@ -26,7 +26,8 @@ vi.stubGlobal('matchMedia', () => ({
   removeEventListener: vi.fn(),
 }))
 
-const ORGANISATION = { id: 'o1', name: 'Cave du Port', state: 'trusted' } as const
+const ORGANISATION = { id: 'o1', name: 'Cave du Port' } as const
+let state: 'pending' | 'trusted' = 'trusted'
 const INES = 'Inès Vidal'
 
 const refusal = (status: number, code: string, message: string) =>
@@ -93,6 +94,7 @@ const answer = (method: string, path: string, asked: { version: number; body: Dr
 
 beforeEach(() => {
   Object.assign(server, { drafts: new Map([['d1', draftOf()]]), isOut: false, sent: [] })
+  state = 'trusted'
   server.before = async () => undefined
   vi.mocked(redrawnPoster).mockReset().mockResolvedValue('AAAA')
   const others = answers() as Record<string, unknown>
@@ -115,7 +117,7 @@ const App = () => {
   here = useLocation()
   const draft = matchPath(paths.orgaDraft, here.pathname)?.params
   const sheet = matchPath(paths.orgaSheet, here.pathname)?.params
-  const shared = { organisation: ORGANISATION, userId: 'u1' }
+  const shared = { organisation: { ...ORGANISATION, state }, userId: 'u1' }
   if (draft) return <DraftPage {...shared} draftId={draft.draftId ?? ''} />
   return sheet ? <SheetPage {...shared} eventId={sheet.eventId ?? ''} /> : <p>Ailleurs</p>
 }
@@ -203,6 +205,61 @@ it('says of a publication without an answer that it may be done, and publishes o
   act(() => connectivity.report(true))
   await press('Publier')
   await waitFor(() => expect(lastToast()?.title).toBe('Le concert est en ligne'))
+})
+
+it('keeps a text that was saved while a lost publication was looked up', async () => {
+  open()
+  await nameField()
+  const slow = held(undefined)
+  server.before = async (asked) => {
+    if (asked.endsWith('/publish')) throw new TypeError('Failed to fetch')
+    if (asked !== 'GET /drafts/d1') return undefined
+    const asItWas = Response.json(of('d1'))
+    await slow.give()
+    return asItWas
+  }
+  await press('Publier')
+  expect(await screen.findByText(/^C’est peut-être fait/)).toBeVisible()
+  await userEvent.type(await nameField(), ' 1')
+  act(() => connectivity.report(true))
+  await waitFor(() => expect(of('d1').body.eventName).toBe('Marée haute 1'))
+  await saved()
+  await act(async () => slow.go())
+  expect(await screen.findByText(/^C’est peut-être fait/)).toBeVisible()
+  await saved()
+  expect(await nameField()).toHaveValue('Marée haute 1')
+  expect(screen.queryByText(/relisez-la/)).toBeNull()
+  expect(screen.queryByRole('alert', { name: 'Cette fiche a changé entre-temps' })).toBeNull()
+})
+
+it('shows the version of another person at the second press although the server did not tell it at the first', async () => {
+  open()
+  await nameField()
+  const failed = () => new Response('', { status: 500 })
+  server.before = async (asked) =>
+    asked.endsWith('/publish') ? new Response('<html>', { status: 502 }) : failed()
+  await press('Publier')
+  await waitFor(() => expect(sent('GET /drafts/d1')).toHaveLength(2))
+  put(draftOf({ version: 2, body: { ...body, eventName: 'Marée basse' } }))
+  server.before = async () => undefined
+  act(() => connectivity.report(true))
+  await press('Publier')
+  expect(await screen.findByText(/Inès Vidal a modifié ce brouillon.*relisez-la/)).toBeVisible()
+  expect(await nameField()).toHaveValue('Marée basse')
+})
+
+it('says nothing but that the draft is in review once a lost answer turns out to be that', async () => {
+  state = 'pending'
+  open()
+  await nameField()
+  server.before = async (asked) => {
+    if (!asked.endsWith('/publish')) return undefined
+    put({ ...of('d1'), state: 'review' })
+    return new Response('<html>', { status: 502 })
+  }
+  await press('Envoyer en relecture')
+  expect(await screen.findByText(/^En relecture/)).toBeVisible()
+  expect(screen.queryByText(/^C’est peut-être fait/)).toBeNull()
 })
 
 it('takes no text while a concert is being published, and takes it again after a failure', async () => {

@@ -195,8 +195,8 @@ export const DraftForm = ({
   const isWide = useSyncExternalStore(listenWide, isWideNow, () => false)
   const [isTried, setTried] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  /** The server may have the draft otherwise than it is shown. */
-  const [isStale, setStale] = useState(false)
+  /** The refusal after which the server may have the draft otherwise than it is shown. */
+  const [doubt, setDoubt] = useState<object | null>(null)
   const [isSaving, setSaving] = useState(false)
   const isPosterSent = useIsPosterSent(which.draftId)
   const list = useRef<HTMLDivElement>(null)
@@ -213,18 +213,19 @@ export const DraftForm = ({
     lead,
     onRefused: (sentence, mayDiffer) => {
       setFailure(sentence)
-      setStale(mayDiffer)
+      setDoubt(mayDiffer ? {} : null)
     },
   })
   const catchUp = useEffectEvent(async () => {
     const isReplaced = await draft.catchUp()
-    if (isReplaced !== null) setStale(false)
-    if (isReplaced) setFailure((sentence) => `${sentence} ${publishing.reread}`)
+    if (isReplaced !== null) setDoubt((latest) => (latest === doubt ? null : latest))
+    if (isReplaced)
+      setFailure((sentence) => [sentence, publishing.reread].filter((one) => one !== null).join(' '))
   })
   // Without a network, once it is back.
   useEffect(() => {
-    if (isStale && isOnline) void catchUp()
-  }, [isStale, isOnline])
+    if (doubt && isOnline) void catchUp()
+  }, [doubt, isOnline])
   const prepare = async () => {
     setFailure(null)
     setTried(true)
@@ -263,6 +264,7 @@ export const DraftForm = ({
     </div>
   )
   const isSuspended = organisation.state === 'suspended'
+  const isSendable = isTrusted || state !== 'review'
   return (
     <Stack gap="8">
       {state === 'returned' && draft.server?.reason && (
@@ -307,9 +309,9 @@ export const DraftForm = ({
         )}
         {isSuspended && <Text>{publishing.suspended}</Text>}
         {!isOnline && <Text role="status">{publishing.offline}</Text>}
-        <FormError text={failure} />
+        <FormError text={isSendable ? failure : null} />
         <HStack gap="4" wrap="wrap">
-          {(isTrusted || state !== 'review') && (
+          {isSendable && (
             <Button
               size="lg"
               disabled={!isOnline || isSuspended || draft.conflict !== null}

@@ -392,15 +392,20 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
    * saved; null if the server does not tell.
    */
   const catchUp = async (): Promise<boolean | null> => {
+    await flush()
+    const { version } = latest.current
     const theirs = await serversNow()
     if (!theirs) return null
+    // Open again elsewhere, or closed: that form goes on alone.
+    if (life.current === 'stopped') return false
+    // The response may be of before a save that began meanwhile.
+    if (sending.current || latest.current.version !== version) return catchUp()
     if (theirs.state === 'published') setGone({ concert: theirs.concert })
-    else if (theirs.version === latest.current.version) setServer(theirs)
-    else if (latest.current.isUnsent) setConflict(theirs)
-    else {
+    else if (theirs.version === version) setServer(theirs)
+    else if (!latest.current.isUnsent) {
       await choose(theirs, 'theirs')
       return true
-    }
+    } else if (!(await isOwnVersion(theirs, latest.current.body))) setConflict(theirs)
     return false
   }
 
