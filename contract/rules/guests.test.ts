@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readGuests } from './guests.ts'
+import { readGuests, repeatedGuests } from './guests.ts'
 
 test.each([
   ['Inès Roux', [['Inès Roux', 1]]],
@@ -48,4 +48,13 @@ test.each([
   ['Jean "Jojo" Brun', [['Jean "Jojo" Brun', 1]]],
 ])('%j is read as a guest list', (text, lines) => {
   expect(readGuests(text).map(({ name, seats }) => [name, seats])).toEqual(lines)
+})
+
+test('names are repeated in any case and alphabet, not because they have no letter', () => {
+  const lines = readGuests('ÉLOÏSE\nЮлия\nюлия\n🎸\n🎤\n🎸')
+  expect(repeatedGuests(lines, ['Eloise', '🎷'])).toEqual(['ÉLOÏSE', 'юлия', '🎸'])
+})
+
+test('a pasted text of any length is read', () => {
+  expect(readGuests(`"${'a'.repeat(20_000_000)}"`)).toHaveLength(1)
 })

@@ -18,7 +18,7 @@ export interface GuestLine {
 }
 
 /** A cell of a spreadsheet that was copied with its quotes; it may have lines of its own. */
-const QUOTED_CELL = /(^|[\t;\r\n])"((?:[^"]|"")*)"(?=[\t;\r\n]|$)/g
+const QUOTED_CELL = /(^|[\t;\r\n])"([^"]*(?:""[^"]*)*)"(?=[\t;\r\n]|$)/g
 const COMPANIONS = /[\s(,;]*\+\s*(\d{1,3})\s*\)?$/
 const BULLET = /^(?:[-–—•*·]|\d{1,4}[.)])\s+/
 
@@ -45,13 +45,16 @@ export const readGuests = (text: string): GuestLine[] =>
       return name === '' ? [] : [{ name, seats: 1 + Number(companions?.[1] ?? 0) }]
     })
 
+/** Returns a name as it is compared; one without letters stays as it is. */
+const compared = (name: string): string => fold(name) || name
+
 /** Returns the names of a new list that are on the other one, or above in it, in any case and without accents. */
 export const repeatedGuests = (lines: readonly GuestLine[], listed: readonly string[]): string[] => {
-  const seen = new Set(listed.map(fold))
+  const seen = new Set(listed.map(compared))
   return lines.flatMap(({ name }) => {
-    const folded = fold(name)
-    const isRepeated = seen.has(folded)
-    seen.add(folded)
+    const same = compared(name)
+    const isRepeated = seen.has(same)
+    seen.add(same)
     return isRepeated ? [name] : []
   })
 }
