@@ -120,6 +120,30 @@ describe('offers of a file', () => {
     expect(await kinds()).toMatchObject([{ priceCents: 1400, capacityTotal: 60 }])
   })
 
+  test('of a single tariff with fewer places than the room keep both numbers, also without their price', async () => {
+    const offer = { priceCents: 1400, seats: 50 }
+    const both = async () => [(await only()).roomTotal, ...(await kinds()).map((kind) => kind.capacityTotal)]
+    await importOffers([offer], { roomSeats: 100 })
+    expect(await both()).toEqual([100, 50])
+    expect(await importOffers([offer], { roomSeats: 100 })).toEqual(['unchanged'])
+    await importOffers([{ priceCents: 1400 }])
+    await importOffers([])
+    await importOffers([], { roomSeats: 100 })
+    expect(await both()).toEqual([100, 50])
+    await importOffers([], { roomSeats: 40 })
+    expect(await both()).toEqual([null, 40])
+    await importOffers([offer], { roomSeats: 100 })
+    expect(await both()).toEqual([100, 50])
+  })
+
+  test('that an operator priced in a room keep its places when none are told', async () => {
+    await importOffers([], { roomSeats: 80 })
+    await edit('--price', '12')
+    await importOffers([])
+    const { json } = await api.call('GET', `/api/events/${(await only()).id}/tickets`)
+    expect(json).toMatchObject([{ availableTickets: 80 }])
+  })
+
   test('that each may choose say so', async () => {
     await importOffers([{ priceCents: 500, isMinimum: true, suggestionsCents: [800] }], { roomSeats: 50 })
     expect(await only()).toMatchObject({ pricing: 'minimum', priceCents: 500 })

@@ -70,20 +70,36 @@ interface Sold {
   known: readonly StoredKind[]
 }
 
+/** Returns the seats of the room beside those of a single ticket type: null if that has all of them. */
+const roomBeside = (room: number | null, seats: number | null): number | null =>
+  room !== null && seats !== null && seats < room ? room : null
+
+/** Returns the seats of a single stored ticket type, with those of the room from the source. */
+const seatsOfSingle = ({ capacityTotal: own }: StoredKind, before: number | null, room: number | null) => {
+  if (room === null) return own
+  return own === null || roomBeside(before, own) === null ? room : Math.min(own, room)
+}
+
 /** Keeps the stored ticket types, with the seats from the source. */
-const unchanged = ({ room, event, known }: Sold): Omit<Tariffs, 'toldSoldOut'> => ({
-  price: {
-    priceCents: event?.priceCents ?? 0,
-    priceKnown: event?.priceKnown ?? false,
-    pricing: event?.pricing ?? 'single',
-  },
-  roomTotal: known.length === 1 ? null : (room ?? event?.roomTotal ?? null),
-  kinds: known.map((kind) => ({
+const unchanged = ({ room: told, event, known }: Sold): Omit<Tariffs, 'toldSoldOut'> => {
+  const before = event?.roomTotal ?? null
+  const room = told ?? before
+  const isAlone = known.length === 1
+  const kinds = known.map((kind) => ({
     known: kind,
-    values: { ...kind, ...(known.length === 1 && room !== null && { capacityTotal: room }) },
-  })),
-  closed: [],
-})
+    values: { ...kind, ...(isAlone && { capacityTotal: seatsOfSingle(kind, before, room) }) },
+  }))
+  return {
+    price: {
+      priceCents: event?.priceCents ?? 0,
+      priceKnown: event?.priceKnown ?? false,
+      pricing: event?.pricing ?? 'single',
+    },
+    roomTotal: isAlone ? roomBeside(room, kinds[0]?.values.capacityTotal ?? null) : room,
+    kinds,
+    closed: [],
+  }
+}
 
 /** Returns the offers if all of their prices are known; for a partner concert, which the Pass opens, at least one. */
 const pricedOffers = ({ source, offers }: Sold, { priceKnown }: Price): PricedOffer[] => {
@@ -111,8 +127,7 @@ const written = (sold: Sold, price: Price): Omit<Tariffs, 'toldSoldOut'> => {
   const closed = kinds.length > 0 ? known.filter(({ id }) => !kept.has(id)) : []
   // A single ticket type takes the room's seats as its own, unless it has fewer.
   const isRooms = isAlone && kinds.length === 1 && closed.length === 0
-  const hasFewer = room !== null && (kinds[0]?.values.capacityTotal ?? room) < room
-  const roomTotal = isRooms && !hasFewer ? null : room
+  const roomTotal = isRooms ? roomBeside(room, kinds[0]?.values.capacityTotal ?? null) : room
   return { price, roomTotal, kinds, closed }
 }
 
