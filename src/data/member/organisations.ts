@@ -69,10 +69,10 @@ export const myOrganisations = (userId: string): Promise<MyOrganisations> =>
     kept: (value) => ({ value }),
   })
 
-/** Returns an organisation. The device keeps neither invited addresses nor acts. */
-export const readOrganisation = (userId: string, id: string): Promise<Organisation> =>
+/** Returns an organisation. The device keeps neither invited addresses nor acts; out of reach, one that is shown stays whole. */
+export const readOrganisation = (userId: string, id: string, shown?: Organisation): Promise<Organisation> =>
   readCopied({
-    ...{ userId, id, key: `organisation ${id}`, schema: Organisation },
+    ...{ userId, id, key: `organisation ${id}`, schema: Organisation, shown },
     ask: () => call(endpoints.organisation, { params: { id } }, own()),
     kept: (value) => ({
       value: {

@@ -32,6 +32,8 @@ export interface Copy<T> {
   key: string
   schema: z.ZodMiniType<T>
   ask: () => Promise<T>
+  /** The value that a page shows already: out of reach, it stays, as the copy has less. */
+  shown?: T | undefined
   /** The concert that it is about. A refusal forgets this concert alone, unless a read of its organisation (`readTeam`) is refused too. */
   concert?: { eventId: string; readTeam: () => Promise<unknown> }
   /** Returns the kept part, and until when (ms since 1970; by default 30 days); null for nothing. */
@@ -96,7 +98,7 @@ const forget = async <T>({ userId, id, concert }: Copy<T>): Promise<void> => {
  * Refused copies are forgotten.
  */
 export const readCopied = async <T>(copy: Copy<T>): Promise<T> => {
-  const { id, ask } = copy
+  const { id, ask, shown } = copy
   const token = tokenOrThrow()
   try {
     const value = await ask()
@@ -104,6 +106,7 @@ export const readCopied = async <T>(copy: Copy<T>): Promise<T> => {
     return value
   } catch (error) {
     if (!isDecisive(error)) {
+      if (shown !== undefined) return shown
       const stored = await storedCopy(copy)
       if (stored) return stored.value
     } else if (id && error instanceof AppError && (error.status === 404 || error.status === 403))

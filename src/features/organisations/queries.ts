@@ -34,7 +34,10 @@ export const useOrganisation = (userId: string | undefined, id: string) =>
   useQuery({
     queryKey: oneKey(userId ?? '', id),
     enabled: userId !== undefined,
-    queryFn: async () => (await repositories.organisations()).readOrganisation(userId ?? '', id),
+    queryFn: async ({ client, queryKey }) => {
+      const { readOrganisation } = await repositories.organisations()
+      return readOrganisation(userId ?? '', id, client.getQueryData<Organisation>(queryKey))
+    },
     refetchInterval: ROLE_CHECK_MS,
     refetchOnMount: 'always',
     retry: false,

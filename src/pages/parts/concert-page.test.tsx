@@ -2,11 +2,13 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { Organisation } from '../../../contract/organisations.ts'
-import type { ConcertPeople } from '../../../contract/organiser.ts'
+import type { ConcertFigures, ConcertPeople } from '../../../contract/organiser.ts'
 import { answers, onAFreshDevice } from '../../../tests/support/booking-data.ts'
 import { refusalOf, serve } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { paths } from '../../config/paths.ts'
+import { writesSettled } from '../../data/stored.ts'
+import { useOrganisation } from '../../features/organisations/queries.ts'
 import { concertAddress, type WhichConcert } from '../../features/organiser/concert-address.ts'
 import { PeopleList } from '../../features/organiser/people-list.tsx'
 import { useCloseStatement, usePeople } from '../../features/organiser/queries.ts'
@@ -47,6 +49,39 @@ beforeEach(() => {
     }),
   )
 })
+
+const figures: ConcertFigures = {
+  ...{
+    id: 'e1',
+    eventName: 'Marée haute',
+    date: '2026-12-05',
+    endDate: null,
+    time: '20:00',
+    place: 'La Cave',
+  },
+  ...{
+    city: 'Brest',
+    state: 'published',
+    soldFrom: null,
+    isSoldHere: true,
+    tickets: 1,
+    capacity: 50,
+    entered: 0,
+  },
+  ...{
+    takings: 12,
+    sold: 1,
+    free: 0,
+    pass: 0,
+    invited: 0,
+    guests: 0,
+    doorsAt: null,
+    returned: 0,
+    refunded: 0,
+  },
+  ...{ left: 49, inOrders: 0, waiting: 0, proposed: 0, offered: 0, resold: 0, kinds: [], days: [] },
+  at: '2026-11-06T10:00:00.000Z',
+}
 
 const open = () =>
   renderInApp(
@@ -99,4 +134,57 @@ it('shows the role that is left to who is refused an act of those responsible', 
   role = 'equipe'
   await userEvent.click(close)
   expect(await screen.findByRole('button', { name: 'Clore, equipe' })).toBeVisible()
+})
+
+it('says that the structure is not theirs, not that a sheet is empty, to who was removed while it was open', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  serve(
+    answers({
+      [PATH]: () => (isOut ? refused() : organisation),
+      [CONCERT]: figures,
+      [`${CONCERT}/people`]: list,
+    }),
+  )
+  renderInApp(
+    <ConcertPage
+      path={paths.orgaPeople}
+      title="Liste"
+      none={{ title: 'Encore vide', text: 'Aucun billet.' }}
+      useData={usePeople}
+    >
+      {(people, which) => <PeopleList list={people} which={which} concert={undefined} />}
+    </ConcertPage>,
+    { at: concertAddress(paths.orgaPeople, { id: 'o1', eventId: 'e1' }) },
+  )
+  expect(await screen.findByRole('link', { name: 'Marée haute' })).toBeVisible()
+  expect(await screen.findByText('Martin Zoé')).toBeVisible()
+  isOut = true
+  await act(async () => void vi.advanceTimersByTime(60_000))
+  await namesAreGone()
+  expect(screen.queryByText('Encore vide')).toBeNull()
+})
+
+const People = () => {
+  const { data } = useOrganisation('u1', 'o1')
+  return <p>{data ? `${data.people[0]?.lastName}, ${data.acts.length}` : '…'}</p>
+}
+
+it('goes on showing all of the team while the server does not answer', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const person = { id: 'u1', firstName: 'Inès', lastName: 'Vidal', role: 'responsable', isMe: true }
+  const act1 = { at: '2026-11-02T10:00:00.000Z', act: 'joined', by: 'Inès Vidal', about: 'Inès Vidal' }
+  const full = { ...organisation, people: [{ ...person, since: act1.at }], acts: [act1] }
+  const asked = vi.fn(() => (isOut ? new Response('', { status: 502 }) : full))
+  serve(answers({ [PATH]: asked }))
+  renderInApp(<People />)
+  expect(await screen.findByText('Vidal, 1')).toBeVisible()
+  await writesSettled()
+  isOut = true
+  await act(async () => void vi.advanceTimersByTime(60_000))
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(2))
+  await act(async () => void vi.advanceTimersByTime(60_000))
+  await waitFor(() => expect(asked).toHaveBeenCalledTimes(3))
+  expect(screen.getByText('Vidal, 1')).toBeVisible()
 })

@@ -49,12 +49,13 @@ export const ConcertPage = <T,>({
   useEmptied(which, concert)
   const read = useData(which)
   // Who has left the team sees no more of it, although it was read before.
-  const query = team.error?.status === 404 ? { ...read, error: team.error } : read
+  const isOut = team.error?.status === 404
+  const query = isOut ? { ...read, error: team.error } : read
   const above = title
     ? [concertAddress(paths.orgaConcert, which), concert?.eventName ?? copy.back]
     : [pathTo(paths.organisation, id), organisation?.name ?? copy.organisation]
   const isNone =
-    none && (query.error as { code?: string } | null)?.code === 'not_found' && concert !== undefined
+    none && !isOut && (read.error as { code?: string } | null)?.code === 'not_found' && concert !== undefined
   return (
     <OrgaPage
       {...(!isKept && { offline: organisationsCopy.offlineHere })}
