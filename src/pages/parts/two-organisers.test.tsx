@@ -232,6 +232,28 @@ it('keeps a text that was saved while a lost publication was looked up', async (
   expect(screen.queryByRole('alert', { name: 'Cette fiche a changé entre-temps' })).toBeNull()
 })
 
+it('takes no save of its own, whose answer is lost too, for another person’s version', async () => {
+  open()
+  await nameField()
+  server.before = async (asked) => {
+    if (asked.startsWith('GET')) return undefined
+    if (asked.startsWith('PUT')) put(draftOf({ version: 2, body: { ...body, eventName: 'Marée haute 1' } }))
+    throw new TypeError('Failed to fetch')
+  }
+  await press('Publier')
+  expect(await screen.findByText(/^C’est peut-être fait/)).toBeVisible()
+  await userEvent.type(await nameField(), ' 1')
+  const looks = sent('GET /drafts/d1').length
+  act(() => connectivity.report(true))
+  await waitFor(() => expect(sent('PUT /drafts/d1')).not.toHaveLength(0))
+  await waitFor(() => expect(sent('GET /drafts/d1').length).toBeGreaterThan(looks))
+  server.before = async () => undefined
+  act(() => connectivity.report(true))
+  await saved()
+  expect(screen.queryByRole('alert', { name: 'Cette fiche a changé entre-temps' })).toBeNull()
+  expect(await nameField()).toHaveValue('Marée haute 1')
+})
+
 it('shows the version of another person at the second press although the server did not tell it at the first', async () => {
   open()
   await nameField()
