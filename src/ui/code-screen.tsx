@@ -51,13 +51,13 @@ interface CodeScreenProps {
   codeTitle: string
   minVersion?: number | undefined
   band: Band
-  /** True if the code admits nobody any more: it shrinks, and the advice is left out. */
+  /** True if the server says that the code is used: it shrinks. A mere clock, or a stale copy, shrinks none. */
   isSpent?: boolean
   closeLabel: string
   /** Content of the bar beside the close button: the code's position among several, and a link to another code. */
   bar?: ReactNode
-  /** Advice below the text; `mayTurnOff` is added if the screen may turn itself off. */
-  advice: string
+  /** Advice below the text; `mayTurnOff` is added if the screen may turn itself off. Null leaves out both. */
+  advice: string | null
   mayTurnOff: string
   onClose: () => void
   /** Called on a swipe or an arrow key: 1 for the next code, -1 for the previous one. */
@@ -142,8 +142,8 @@ export const CodeScreen = ({
       <div className={styles.text}>
         <div className={styles.textInner}>
           {children}
-          {!isSpent && <p className={styles.advice}>{say.advice}</p>}
-          {!isSpent && !staysOn && <p className={styles.advice}>{say.mayTurnOff}</p>}
+          {say.advice && <p className={styles.advice}>{say.advice}</p>}
+          {say.advice && !staysOn && <p className={styles.advice}>{say.mayTurnOff}</p>}
         </div>
       </div>
     </dialog>

@@ -115,6 +115,45 @@ describe('the Pass', () => {
     vi.useRealTimers()
   })
 
+  describe('that cannot be refreshed, with a code that', () => {
+    const openUnsure = async (state: string, at: string) => {
+      await prefetch('u1')
+      serve({
+        '/api/user/pass-qr': refusalOf(401),
+        '/api/pass/u1/status': { state, since: state === 'ended' ? '2026-09-20T10:00:00.000Z' : null },
+      })
+      open(at)
+    }
+
+    it('another Pass replaces still fills the screen: it opens the doors of what was booked', async () => {
+      await openUnsure('changed', '/tickets?pass=carte')
+      expect(await screen.findByText('Remplacé par un autre Pass')).toBeVisible()
+      await userEvent.click(screen.getByRole('button', { name: 'Plein écran' }))
+      expect(await screen.findByText('Montez la luminosité de l’écran au maximum.')).toBeVisible()
+    })
+
+    it('the server calls ended fills none', async () => {
+      await openUnsure('ended', '/tickets?pass=carte')
+      expect(await screen.findByText('Terminé le 20 septembre 2026')).toBeVisible()
+      expect(screen.queryByRole('button', { name: 'Plein écran' })).toBeNull()
+    })
+  })
+
+  it('keeps its size on the full screen though this clock says that it is over', async () => {
+    for (const side of ['clientWidth', 'clientHeight'] as const)
+      vi.spyOn(HTMLElement.prototype, side, 'get').mockReturnValue(400)
+    const width = async () => (await screen.findByRole('img', { name: /QR code/ })).getAttribute('width')
+    open('/tickets?pass=plein')
+    const before = await width()
+    cleanup()
+    vi.useFakeTimers({ now: Date.parse('2099-10-05T12:00:00Z'), toFake: ['Date'] })
+    open('/tickets?pass=plein')
+    expect(await screen.findByText('Expiré le 4 octobre 2099 à 19:00')).toBeVisible()
+    expect(await width()).toBe(before)
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+
   it('reads its short code and its end before the counters', async () => {
     open('/tickets?pass=carte')
     const dialog = await screen.findByRole('dialog', { name: 'Mon Pass' })
@@ -254,6 +293,19 @@ describe('‘Mon pass’ on the day of a booked event', () => {
     openEntry(null, '/tickets')
     expect(painted).toBeEmptyDOMElement()
     painted.remove()
+  })
+
+  it('removes the painted card where the tickets do not become known', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    const painted = document.body.appendChild(document.createElement('div'))
+    painted.id = 'instant-pass'
+    painted.dataset.state = 'card'
+    painted.append('Soirée')
+    openEntry(undefined, '/tickets')
+    await vi.advanceTimersByTimeAsync(1500)
+    expect(painted).toBeEmptyDOMElement()
+    painted.remove()
+    vi.useRealTimers()
   })
 
   it('leads to the Pass where nothing was booked for today', async () => {

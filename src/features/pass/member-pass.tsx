@@ -111,7 +111,7 @@ const PassDialog = deferred(async () => ({ default: (await import('./pass-dialog
   isRequired: true,
 })
 
-/** Maximum time in ms that 'Mon pass' waits for the tickets; then it shows the Pass. */
+/** Maximum time in ms that 'Mon pass', or a painted card, waits for the tickets. */
 const PATIENCE_MS = 1500
 
 /** Whether a member's Pass opens no door: it stands last on a page. */
@@ -159,13 +159,17 @@ export const MemberPass = ({ member, tonight, hasTickets = false, children }: Me
 
   useLayoutEffect(() => {
     if (view !== 'closed') return
-    // A painted card stays in place of the page's skeletons until the tickets are known.
-    if (tonight === undefined) return
-    const state = instantPassState()
-    // The user left a painted ticket with the back button before the app started.
-    const isWanted = state === 'open' || state === 'closed' || (state === 'ticket' && isOpen)
-    // Also before the script has painted: it must not paint over the page later.
-    if (!isWanted) takeOverInstantPass()
+    const leavePainted = () => {
+      const state = instantPassState()
+      // The user left a painted ticket with the back button before the app started.
+      const isWanted = state === 'open' || state === 'closed' || (state === 'ticket' && isOpen)
+      // Also before the script has painted: it must not paint over the page later.
+      if (!isWanted) takeOverInstantPass()
+    }
+    if (tonight !== undefined || instantPassState() === 'ticket') return leavePainted()
+    // A painted card stays in place of the page's skeletons until the tickets are known, if that is soon.
+    const timer = setTimeout(leavePainted, PATIENCE_MS)
+    return () => clearTimeout(timer)
   }, [view, isOpen, tonight])
 
   return (

@@ -46,13 +46,17 @@ const markOf = ({ state, since }: PassStatus): string | null => {
   return passCopy.ended(since ? parisDay(new Date(since)) : null)
 }
 
-/** Says that a code or its Pass has ended; null if neither has, as far as this device knows. */
+/** Says that a code or its Pass has ended, or that another Pass replaces it; null if none of that is known here. */
 const overOf = ({ code, now, status }: PassKnown): string | null => {
   const mark = status ? markOf(status) : null
   const data = code?.data
   if (mark || !data?.exp || !isPast(data, now)) return mark
   return passCopy.expiredOn(passEnd(new Date(data.exp)))
 }
+
+/** Returns true if a code opens no door any more. One of a replaced Pass does, until its end. */
+const isEnded = ({ code, now, status }: PassKnown): boolean =>
+  status?.state === 'ended' || Boolean(code?.data && isPast(code.data, now))
 
 /** Renders a code's creation and end, or that it or its Pass has ended. */
 const PassEnd = (known: PassKnown) => {
@@ -97,9 +101,8 @@ const DoorScreen = ({ userId, pass, tonight, status, onClose }: DoorScreenProps)
       value={isLink ? qrUrl : doorCode}
       codeTitle={passCopy.qrTitle(passData.fullName)}
       band={passBand(passData.passType !== 0)}
-      isSpent={overOf(known) !== null}
       closeLabel={passCopy.close}
-      advice={passCopy.brightness}
+      advice={isEnded(known) ? null : passCopy.brightness}
       mayTurnOff={passCopy.mayTurnOff}
       onClose={onClose}
       bar={
@@ -204,6 +207,7 @@ export const PassDialog = ({ userId, view, tonight, onFullScreen, onClose }: Pas
   const { qrUrl, passData } = pass.value
   const known = { code, now: present(), status }
   const isOver = overOf(known) !== null
+  const isShownAtDoors = !isEnded(known)
   const asOf = parisStamp(new Date(pass.storedAt))
   const asOfLine =
     pass.source === 'server'
@@ -238,7 +242,7 @@ export const PassDialog = ({ userId, view, tonight, onFullScreen, onClose }: Pas
           <ShortCode label={passCopy.shortCode} code={seatShortCode(userId)} />
           {!isOver && <PassEnd {...known} />}
           {left && <PassCounters {...left} />}
-          {!isOver && (
+          {isShownAtDoors && (
             <Button className={styles.wide} onClick={onFullScreen}>
               <ExpandIcon />
               {passCopy.fullScreen}
@@ -255,7 +259,7 @@ export const PassDialog = ({ userId, view, tonight, onFullScreen, onClose }: Pas
               {passCopy.tonight}
             </ButtonLink>
           )}
-          {!isOver && (
+          {isShownAtDoors && (
             <Text textStyle="sm" color="muted">
               {passCopy.brightness}
             </Text>
