@@ -125,3 +125,20 @@ it('says which entrance, and when its seat came in; the code of a used seat is s
   expect(within(dialog).getByText('Entrée 2')).toBeVisible()
   expect(within(dialog).queryByText(/^Utilisé/)).toBeNull()
 })
+
+it('stays as large and as bright below its colours though this clock says that its concert is over', async () => {
+  for (const side of ['clientWidth', 'clientHeight'] as const)
+    vi.spyOn(HTMLElement.prototype, side, 'get').mockReturnValue(400)
+  await openTicket()
+  const dialog = screen.getByRole('dialog')
+  const width = () => within(dialog).getByRole('img').getAttribute('width')
+  const band = () => within(dialog).getByRole('button', { name: 'Fermer' }).parentElement?.style.background
+  await waitFor(() => expect(living()).not.toBeNull())
+  const before = { width: width(), band: band() }
+  // A day ahead, or a concert that was moved since.
+  vi.setSystemTime('2099-09-05T18:30:07Z')
+  hide(false)
+  expect(await screen.findByText('Événement passé')).toBeVisible()
+  expect({ width: width(), band: band() }).toEqual(before)
+  expect(screen.getByText('Code vivant')).toBeVisible()
+})

@@ -220,7 +220,7 @@ export const MemberTickets = ({
                   userId={userId}
                   holder={holder}
                   ticket={open}
-                  isCurrent={source === 'server'}
+                  isCurrent={source === 'server' && staleness !== 'offline'}
                   now={now}
                   onClose={close}
                   onRetry={() => refetch()}

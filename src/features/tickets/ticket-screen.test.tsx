@@ -1,10 +1,12 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Link } from 'react-router-dom'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { seatShortCode } from '../../../contract/rules/door-code.ts'
 import { answersFor, codeOf, refusalOf, serve, ticketOf } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { signedInDevice } from '../../../tests/support/signed-in-device.ts'
+import { connectivity } from '../../data/connectivity.ts'
 import { readDevice } from '../../data/device.ts'
 import { prefetch } from '../../data/member/prefetch.ts'
 import { isReloadGuarded } from '../../lib/reload-guard.ts'
@@ -151,6 +153,35 @@ describe('an open ticket', () => {
     open(false, '/tickets?billet=t1')
     const dialog = await screen.findByRole('dialog', { name: 'Billet, Soirée t1' })
     expect(dialog).toHaveTextContent('Valable si votre Pass est renouvelé')
+  })
+
+  it.each([
+    ['used', { codes: [{ ...codeOf('t1'), usedAt: '2099-09-04T18:31:00.000Z' }] }, '2099-09-04T20:00:00Z'],
+    ['of a concert that is over', {}, '2099-09-06T20:00:00Z'],
+  ])('%s waits for no renewal', async (_, own, at) => {
+    vi.useFakeTimers({ now: Date.parse(at), toFake: ['Date'] })
+    serve({ ...answersFor('u1'), '/api/tickets': [ticketOf('t1', { needsRenewal: true, ...own })] })
+    open(false, '/tickets?billet=t1')
+    const dialog = await screen.findByRole('dialog', { name: 'Billet, Soirée t1' })
+    expect(dialog).not.toHaveTextContent('est renouvelé')
+    vi.useRealTimers()
+  })
+
+  it('that the list of before lacks is not called gone once the network is lost', async () => {
+    serve(answersFor('u1'))
+    renderInApp(
+      <>
+        <Link to="?billet=autre">Un nouveau billet</Link>
+        <MemberTickets userId="u1" holder="Ada u1" isExpired={false} actions={() => null} />
+      </>,
+      { at: '/tickets' },
+    )
+    await screen.findByText(/^Billets à jour/)
+    serve({})
+    act(() => connectivity.report(false))
+    await userEvent.click(screen.getByRole('link', { name: 'Un nouveau billet' }))
+    expect(await screen.findByText('Ce billet n’est pas sur cet appareil.')).toBeVisible()
+    expect(screen.queryByText('Billet introuvable')).toBeNull()
   })
 
   it.each([

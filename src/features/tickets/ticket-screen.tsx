@@ -102,7 +102,7 @@ interface TicketScreenProps {
   holder: string
   /** Undefined if this device has no such ticket. */
   ticket: Ticket | undefined
-  /** True if the server has just sent the list of tickets. */
+  /** True if the list of tickets is the server's, and its last answer. */
   isCurrent: boolean
   now: Date
   onClose: () => void
@@ -113,11 +113,13 @@ interface SeatProps {
   ticket: Ticket
   code: TicketCode
   usedAt: Date | null
+  /** True if the seat is used, or its concert over. */
+  isSpent: boolean
   holder: string
 }
 
 /** Renders the holder and the seat below its code. */
-const SeatText = ({ ticket, code: { id, number, entrance }, usedAt, holder }: SeatProps) => (
+const SeatText = ({ ticket, code: { id, number, entrance }, usedAt, isSpent, holder }: SeatProps) => (
   <>
     <p className={styles.holder} translate="no">
       {holder}
@@ -128,7 +130,7 @@ const SeatText = ({ ticket, code: { id, number, entrance }, usedAt, holder }: Se
       {usedAt && <Badge className={styles.used}>{copy.used(parisWallClock(usedAt).time)}</Badge>}
     </Wrap>
     <ShortCode label={copy.shortCode} code={seatShortCode(id)} />
-    {ticket.needsRenewal && <p>{ticketsCopy.needsRenewal(ticket)}</p>}
+    {ticket.needsRenewal && !isSpent && <p>{ticketsCopy.needsRenewal(ticket)}</p>}
     <p className={styles.event} translate="no">
       {ticket.eventName}
     </p>
@@ -205,7 +207,8 @@ export const TicketScreen = ({
   // Stored on an earlier day of its event, it admits once more today.
   const usedAt = usedOnDay(code.usedAt === null ? null : new Date(code.usedAt), ticket, now)
   const isPast = !isUpcoming(ticket, now)
-  const isSpent = usedAt !== null || isPast
+  const isUsed = usedAt !== null
+  const isSpent = isUsed || isPast
   const turn = (step: 1 | -1) => setWanted(Math.max(0, Math.min(codes.length - 1, seat + step)))
   return (
     <CodeScreen
@@ -213,10 +216,10 @@ export const TicketScreen = ({
       value={living?.value ?? (code.doorCode || code.qrUrl)}
       minVersion={code.doorCode === '' ? undefined : TICKET_VERSION}
       codeTitle={copy.code(seat + 1, codes.length)}
-      band={ticketBand(ticket, isSpent)}
-      isSpent={isSpent}
+      band={ticketBand(ticket, isUsed)}
+      isSpent={isUsed}
       closeLabel={copy.close}
-      advice={copy.brightness}
+      advice={isSpent ? null : copy.brightness}
       mayTurnOff={copy.mayTurnOff}
       onClose={onClose}
       onTurn={turn}
@@ -229,9 +232,9 @@ export const TicketScreen = ({
         </>
       }
     >
-      {living && !isSpent && <LivingSign at={living.at} />}
+      {living && !isUsed && <LivingSign at={living.at} />}
       {isPast && <Badge tone="danger">{copy.past}</Badge>}
-      <SeatText ticket={ticket} code={code} usedAt={usedAt} holder={holder} />
+      <SeatText ticket={ticket} code={code} usedAt={usedAt} isSpent={isSpent} holder={holder} />
     </CodeScreen>
   )
 }

@@ -102,6 +102,12 @@ describe('a ticket on paper', () => {
     expect(await screen.findByRole('article')).toHaveTextContent('Valable si votre Pass est renouvelé')
   })
 
+  it('that was used waits for no renewal', async () => {
+    const codes = [{ ...codeOf('t1'), usedAt: '2099-09-04T18:31:00.000Z' }]
+    open(ticketOf('t1', { needsRenewal: true, codes }))
+    expect(await screen.findByRole('article')).not.toHaveTextContent('est renouvelé')
+  })
+
   it('that the stored list lacks is not called gone without a network', async () => {
     serve({ ...answersFor('u1'), '/api/tickets': [ticketOf('other')] })
     await prefetch('u1')

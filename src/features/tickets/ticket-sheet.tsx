@@ -79,7 +79,7 @@ const Sheet = ({ ticket, code, seat, holder }: SheetProps) => {
             {seatShortCode(code.id)}
           </span>
         </p>
-        {ticket.needsRenewal && <p>{ticketsCopy.needsRenewal(ticket)}</p>}
+        {ticket.needsRenewal && code.usedAt === null && <p>{ticketsCopy.needsRenewal(ticket)}</p>}
         {code.usedAt !== null && ticket.endDate === null && <p>{copy.used}</p>}
       </div>
       <Stack gridColumn="full" gap="1" textStyle="sm">
