@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { freshDevice } from '../../../tests/support/fresh-device.ts'
-import { authOf, memoryTokenStore, serve } from '../../../tests/support/member-data.ts'
+import { authOf, memoryTokenStore, refusalOf, serve } from '../../../tests/support/member-data.ts'
 import { connectivity } from '../../data/connectivity.ts'
 import { outbox } from '../../data/outbox/device-outbox.ts'
 import { currentToken, installTokenStore, openSession } from '../../data/session.ts'
@@ -68,4 +68,22 @@ test('a sign-out without a network ends the session on the server once there is 
   connectivity.report(false)
   connectivity.report(true)
   expect(fetch).toHaveBeenCalledOnce()
+})
+
+test('the session of the next sign-in outlives the end of the one before, which is asked for once', async () => {
+  await freshDevice()
+  installTokenStore(memoryTokenStore())
+  await openSession({ ...authOf('u1'), token: 'former' })
+  serve({})
+  await signOut()
+  await openSession({ ...authOf('u1'), token: 'next' })
+  const fetch = serve({ '/api/auth/logout': refusalOf(401) })
+  connectivity.report(true)
+  await expect.poll(() => fetch.mock.calls.length).toBe(1)
+  const [, init] = fetch.mock.calls[0] as unknown as [string, RequestInit]
+  expect(new Headers(init.headers).get('authorization')).toBe('Bearer former')
+  connectivity.report(false)
+  connectivity.report(true)
+  expect(fetch).toHaveBeenCalledOnce()
+  expect(currentToken()).toBe('next')
 })
