@@ -207,7 +207,9 @@ describe('my tickets', () => {
     await prefetch('u1')
     serve({})
     open()
-    expect(await screen.findByText(/^Hors connexion\s: billets du \d+(er)? \p{L}+ à \d\d:\d\d$/u)).toBeVisible()
+    expect(
+      await screen.findByText(/^Hors connexion\s: billets du \d+(er)? \p{L}+ à \d\d:\d\d$/u),
+    ).toBeVisible()
     expect(screen.getByRole('heading', { name: 'Soirée t1' })).toBeVisible()
   })
 
