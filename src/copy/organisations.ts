@@ -78,6 +78,7 @@ export const organisationsCopy = {
     pending: 'Création…',
     done: 'Votre structure est créée',
     notDone: 'Votre structure n’est pas créée',
+    lost: 'C’est peut-être fait\u00a0: réessayez une fois le réseau revenu. Rien ne sera créé deux fois.',
   },
   home: {
     sources: 'Agendas suivis',

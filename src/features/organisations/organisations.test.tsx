@@ -107,6 +107,22 @@ it('creates one from a name and a city, under one key however often it is presse
   expect(new Headers(first?.[1].headers).get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
+it('says of one whose answer was lost that it may exist, and asks again under the same key', async () => {
+  const lost = serve(answers({ [PATH]: () => new Response('<html>', { status: 502 }) }))
+  const { address } = renderInApp(<CreateForm userId="u1" />)
+  await userEvent.type(screen.getByLabelText('Nom'), 'Cave du Port')
+  await userEvent.type(screen.getByLabelText('Ville'), 'Brest')
+  await userEvent.click(await button('Créer la structure'))
+  expect(await screen.findByText(/^C’est peut-être fait/)).toBeVisible()
+  const again = serve(answers({ [PATH]: summary }))
+  await userEvent.click(await button('Créer la structure'))
+  await waitFor(() => expect(address()).toBe('/orga/o1'))
+  const keys = [lost, again].map((spy) =>
+    new Headers(sentTo(spy, PATH)[0]?.[1].headers).get('idempotency-key'),
+  )
+  expect(keys[0]).toBe(keys[1])
+})
+
 it('names on its page what tickets will lack', () => {
   const first = renderInApp(<OrganisationHome organisation={organisation} />)
   expect(screen.getByText('À compléter : raison sociale, adresse, SIRET ou RNA, licence, TVA')).toBeVisible()

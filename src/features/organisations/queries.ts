@@ -72,7 +72,7 @@ export const useCreateOrganisation = (
             ...lateFailureToast(error, { ...copy.failed, title: copy.create.notDone }),
             subject: SUBJECT,
           })
-        : onRefused(failureMessage(error, copy.failed.description)),
+        : onRefused(error.isAnswerLost ? copy.create.lost : failureMessage(error, copy.failed.description)),
   })
 }
 
