@@ -1,4 +1,4 @@
-/** Query keys of a member's data, shared because several features read it and bookings change it. */
+/** Query keys of a member's data, shared because several features read or change it. */
 export const memberKeys = {
   waits: (userId: string) => ['waits', userId] as const,
   openOrders: (userId: string) => ['open-orders', userId] as const,
@@ -7,6 +7,7 @@ export const memberKeys = {
   subscription: (userId: string) => ['subscription', userId] as const,
   invitations: (userId: string) => ['invitations', userId] as const,
   pass: (userId: string) => ['pass', userId] as const,
+  organisation: (userId: string, id: string) => ['organisation', userId, id] as const,
 }
 
 /** Query key of the addresses of a member's calendar: a new password revokes them. */

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { ConcertFigures, ConcertPeople, GuestList } from '../../../contract/organiser.ts'
+import { organiserConcert as concert, concertFigures } from '../../../tests/support/concert-figures.ts'
 import { refusalOf, serve } from '../../../tests/support/member-data.ts'
 import { signedInDevice } from '../../../tests/support/signed-in-device.ts'
 import { wipeEnded } from '../check-in/store.ts'
@@ -19,27 +20,7 @@ import {
 const [userId, id] = ['u1', 'o1']
 const which = { userId, id, eventId: 'e1' }
 
-const concert = {
-  ...{ id: 'e1', eventName: 'Marée haute', date: '2026-12-05', endDate: null, time: '20:00' },
-  ...{ place: 'La Cave', city: 'Brest', state: 'published' as const, soldFrom: null, isSoldHere: true },
-  ...{ tickets: 42, capacity: 120, entered: 0, takings: 588 },
-}
-const figures: ConcertFigures = {
-  ...concert,
-  ...{
-    doorsAt: '19:00',
-    sold: 40,
-    free: 1,
-    pass: 1,
-    invited: 0,
-    guests: 0,
-    returned: 2,
-    refunded: 5,
-    left: 78,
-  },
-  ...{ inOrders: 0, waiting: 3, proposed: 0, offered: 0, resold: 2, kinds: [], days: [] },
-  at: '2026-12-05T10:00:00.000Z',
-}
+const figures: ConcertFigures = { ...concertFigures, at: '2026-12-05T10:00:00.000Z' }
 const people: ConcertPeople = {
   at: '2026-12-05T10:00:00.000Z',
   people: [

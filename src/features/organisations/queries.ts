@@ -8,13 +8,13 @@ import type {
 import { organisationsCopy as copy } from '../../copy/organisations.ts'
 import type { AppError } from '../../data/errors.ts'
 import { repositories } from '../../data/gateway.ts'
+import { memberKeys } from '../../lib/member-keys.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
 import { type Failure, failureOf, failureToast, lateFailureToast } from '../../shared/failure-toast.ts'
 import { useSend } from '../../shared/use-send.ts'
 import { notify } from '../../ui/toaster.tsx'
 
 const listKey = (userId: string) => ['organisations', userId] as const
-const oneKey = (userId: string, id: string) => ['organisation', userId, id] as const
 const invitationKey = (code: string, userId: string | null) => ['team-invitation', code, userId] as const
 
 /** Fetches the member's organisations; out of reach, as the device has them. */
@@ -32,7 +32,7 @@ const ROLE_CHECK_MS = 60_000
 /** Fetches an organisation of the member, again each minute while it is shown; waits while the member is unknown. */
 export const useOrganisation = (userId: string | undefined, id: string) =>
   useQuery({
-    queryKey: oneKey(userId ?? '', id),
+    queryKey: memberKeys.organisation(userId ?? '', id),
     enabled: userId !== undefined,
     queryFn: async ({ client, queryKey }) => {
       const { readOrganisation } = await repositories.organisations()
@@ -89,15 +89,15 @@ const useChange = <Input>(
     ...(repeat && { repeat }),
     send,
     onSuccess: async (organisation, input) => {
-      await client.cancelQueries({ queryKey: oneKey(userId, id) })
-      client.setQueryData(oneKey(userId, id), organisation)
+      await client.cancelQueries({ queryKey: memberKeys.organisation(userId, id) })
+      client.setQueryData(memberKeys.organisation(userId, id), organisation)
       void client.invalidateQueries({ queryKey: listKey(userId) })
       onDone(organisation, input)
     },
     onFailed: (error) => {
       refuse(error)
       onFailed?.(error)
-      void client.invalidateQueries({ queryKey: oneKey(userId, id) })
+      void client.invalidateQueries({ queryKey: memberKeys.organisation(userId, id) })
     },
   })
 }
@@ -176,7 +176,7 @@ export const useRemovePerson = (
       (await repositories.organisations()).removePerson(id, memberId, password),
     onSuccess: () => {
       onDone()
-      void client.invalidateQueries({ queryKey: oneKey(userId, id) })
+      void client.invalidateQueries({ queryKey: memberKeys.organisation(userId, id) })
       void client.invalidateQueries({ queryKey: listKey(userId) })
     },
     lead,
@@ -188,7 +188,7 @@ export const useRemovePerson = (
         })
       else onRefused(failureOf(error, copy.failed), error.code === 'validation_failed')
       // They may be out although the answer is lost.
-      void client.invalidateQueries({ queryKey: oneKey(userId, id) })
+      void client.invalidateQueries({ queryKey: memberKeys.organisation(userId, id) })
       void client.invalidateQueries({ queryKey: listKey(userId) })
     },
   })

@@ -7,9 +7,9 @@ import type {
   ConcertStakes,
   ConcertStatement,
   DoorLinks as Links,
-  OrganiserConcert,
 } from '../../../contract/organiser.ts'
 import { answers, lastToast, onAFreshDevice, sentTo } from '../../../tests/support/booking-data.ts'
+import { organiserConcert as concert, concertFigures } from '../../../tests/support/concert-figures.ts'
 import { focused } from '../../../tests/support/focused.ts'
 import { held, Leavable } from '../../../tests/support/leavable.tsx'
 import { authOf, refusalOf, serve } from '../../../tests/support/member-data.ts'
@@ -30,25 +30,8 @@ const PATH = '/api/organisations/o1/concerts/e1'
 const bodyOf = ([, { body }]: [string, RequestInit]) => JSON.parse(String(body))
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
-const concert: OrganiserConcert = {
-  ...{ id: 'e1', eventName: 'Marée haute', date: '2026-12-05', endDate: null, time: '20:00' },
-  ...{ place: 'La Cave', city: 'Brest', state: 'published', soldFrom: null, isSoldHere: true },
-  ...{ tickets: 42, capacity: 120, entered: 0, takings: 588 },
-}
 const figures: ConcertFigures = {
-  ...concert,
-  ...{
-    doorsAt: '19:00',
-    sold: 40,
-    free: 1,
-    pass: 1,
-    invited: 0,
-    guests: 0,
-    returned: 2,
-    refunded: 5,
-    left: 78,
-  },
-  ...{ inOrders: 0, waiting: 3, proposed: 0, offered: 0, resold: 2 },
+  ...concertFigures,
   kinds: [
     { name: 'Plein tarif', price: 14, isMinimum: false, taken: 40, capacity: 100 },
     { name: 'Réduit', price: 0, isMinimum: false, taken: 2, capacity: 20 },
@@ -58,7 +41,6 @@ const figures: ConcertFigures = {
     { date: '2026-11-03', issued: 30, returned: 0, takings: 420 },
     { date: '2026-11-05', issued: 14, returned: 2, takings: 168 },
   ],
-  at: '2026-11-06T10:00:00.000Z',
 }
 
 it('empties an open page at 06:00 of the morning after, and asks the server', async () => {

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type {
   ConcertMoveRequest,
@@ -11,6 +11,7 @@ import { organiserCopy as copy } from '../../copy/organiser.ts'
 import type { AppError } from '../../data/errors.ts'
 import { repositories } from '../../data/gateway.ts'
 import { now } from '../../lib/clock.ts'
+import { memberKeys } from '../../lib/member-keys.ts'
 import { type Failure, failureOf, failureToast, lateFailureToast } from '../../shared/failure-toast.ts'
 import { useSend } from '../../shared/use-send.ts'
 import { notify } from '../../ui/toaster.tsx'
@@ -77,6 +78,12 @@ export const useEmptied = (which: WhichConcert, concert: Days | undefined) => {
 
 const refuse = (error: AppError) => notify({ ...failureToast(error, copy.failed), subject: KEY })
 
+/** Reads the organisation again after a refusal that a lost role would explain. */
+const checkRole = (client: QueryClient, { userId, id }: WhichConcert, { status }: AppError) => {
+  if (status === 403 || status === 404)
+    void client.invalidateQueries({ queryKey: memberKeys.organisation(userId, id) })
+}
+
 /** Fetches the people's list as a file, at a press. */
 export const usePeopleFile = (
   which: WhichConcert,
@@ -89,8 +96,7 @@ export const usePeopleFile = (
     onSuccess: onDone,
     onFailed: (error) => {
       refuse(error)
-      // Who is refused the file sees no list any more either.
-      if (error.status === 404) void client.invalidateQueries({ queryKey: keyOf(which, 'people') })
+      checkRole(client, which, error)
     },
   })
 }
@@ -128,9 +134,7 @@ const useAct = <Input, Answer>(
       onFailed(error, hasLeft)
       // It may be done although its answer is lost, or another person was first: shows how it is.
       void client.invalidateQueries({ queryKey: keyOf(which, part) })
-      // The member's role may be another one.
-      if (error.status === 403)
-        void client.invalidateQueries({ queryKey: ['organisation', which.userId, which.id] })
+      checkRole(client, which, error)
     },
   })
 }

@@ -2,8 +2,9 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { Organisation } from '../../../contract/organisations.ts'
-import type { ConcertFigures, ConcertPeople } from '../../../contract/organiser.ts'
+import type { ConcertPeople } from '../../../contract/organiser.ts'
 import { answers, onAFreshDevice } from '../../../tests/support/booking-data.ts'
+import { concertFigures } from '../../../tests/support/concert-figures.ts'
 import { refusalOf, serve } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
 import { paths } from '../../config/paths.ts'
@@ -49,39 +50,6 @@ beforeEach(() => {
     }),
   )
 })
-
-const figures: ConcertFigures = {
-  ...{
-    id: 'e1',
-    eventName: 'Marée haute',
-    date: '2026-12-05',
-    endDate: null,
-    time: '20:00',
-    place: 'La Cave',
-  },
-  ...{
-    city: 'Brest',
-    state: 'published',
-    soldFrom: null,
-    isSoldHere: true,
-    tickets: 1,
-    capacity: 50,
-    entered: 0,
-  },
-  ...{
-    takings: 12,
-    sold: 1,
-    free: 0,
-    pass: 0,
-    invited: 0,
-    guests: 0,
-    doorsAt: null,
-    returned: 0,
-    refunded: 0,
-  },
-  ...{ left: 49, inOrders: 0, waiting: 0, proposed: 0, offered: 0, resold: 0, kinds: [], days: [] },
-  at: '2026-11-06T10:00:00.000Z',
-}
 
 const open = () =>
   renderInApp(
@@ -142,7 +110,7 @@ it('says that the structure is not theirs, not that a sheet is empty, to who was
   serve(
     answers({
       [PATH]: () => (isOut ? refused() : organisation),
-      [CONCERT]: figures,
+      [CONCERT]: concertFigures,
       [`${CONCERT}/people`]: list,
     }),
   )

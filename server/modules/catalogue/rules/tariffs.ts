@@ -50,12 +50,7 @@ const knownFor = (offer: PricedOffer, offers: readonly PricedOffer[], known: rea
 }
 
 /** Returns the seats of a ticket type: null for all of the room, undefined if unknown. */
-const capacityOf = (
-  offer: Pick<Offer, 'seats'>,
-  isAlone: boolean,
-  room: number | null,
-  known: StoredKind | undefined,
-) => {
+const capacityOf = (offer: Offer, isAlone: boolean, room: number | null, known: StoredKind | undefined) => {
   const own = offer.seats ?? known?.capacityTotal ?? undefined
   if (!isAlone) return offer.seats ?? (room === null ? own : null)
   return room === null ? own : Math.min(offer.seats ?? room, room)

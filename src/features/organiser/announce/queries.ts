@@ -4,6 +4,7 @@ import { isPlace, venueName } from '../../../../contract/rules/directory.ts'
 import { announceCopy as copy } from '../../../copy/announce.ts'
 import type { AppError } from '../../../data/errors.ts'
 import { repositories } from '../../../data/gateway.ts'
+import { memberKeys } from '../../../lib/member-keys.ts'
 import { failureOf, failureToast } from '../../../shared/failure-toast.ts'
 import { useSend } from '../../../shared/use-send.ts'
 import { notify } from '../../../ui/toaster.tsx'
@@ -38,7 +39,7 @@ const useForget = (userId: string, id: string) => {
   return () => {
     void client.invalidateQueries({ queryKey: draftsKey(userId, id) })
     void client.invalidateQueries({ queryKey: ['organiser', userId, id] })
-    void client.invalidateQueries({ queryKey: ['organisation', userId, id] })
+    void client.invalidateQueries({ queryKey: memberKeys.organisation(userId, id) })
   }
 }
 
