@@ -202,8 +202,8 @@ interface Sale {
 }
 
 /**
- * Takes all the seats or none, after the line was served; a buyer in line gets those held for them. Returns the line with too few seats left, or
- * undefined if all are taken: the caller then rolls back, or the buyer loses their place.
+ * Takes all the seats or none, after serving the line; a buyer in line gets those held for them. Returns the line with too few seats left
+ * (undefined if all are taken); the caller then rolls back.
  */
 export const takeSeats = async <S extends SeatsOfKind & { priceCents?: number }>(
   tx: Db,
