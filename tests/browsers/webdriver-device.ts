@@ -121,6 +121,20 @@ export const openWebKitDevice = async (
   const byRole = (role: string, name: Name) =>
     find(`queryAllByRole(document.body, ${JSON.stringify(role)}, { name: ${inScript(name)} })`)
 
+  /** Scrolls an element to the middle; returns whether it then stays in its place for two frames, with nothing above it. */
+  const isStill = (element: string) =>
+    post<boolean>('/execute/async', {
+      script: `const [element, done] = arguments
+element.scrollIntoView({ block: 'center', behavior: 'instant' })
+const before = element.getBoundingClientRect()
+requestAnimationFrame(() => requestAnimationFrame(() => {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  const hit = document.elementFromPoint(x + width / 2, y + height / 2)
+  done(x === before.x && y === before.y && element.contains(hit))
+}))`,
+      args: [{ [ELEMENT]: element }],
+    })
+
   return {
     engine: `webkitgtk ${created.capabilities.browserVersion}`,
     goTo: async (path) => {
@@ -138,6 +152,7 @@ export const openWebKitDevice = async (
         // A disabled element cannot be pressed.
         if (!(await send<boolean>('GET', `${session}/element/${element}/enabled`)))
           throw new Error(`${role} ${name}: disabled`)
+        if (!(await isStill(element))) throw new Error(`${role} ${name}: moving, or covered`)
         await post(`/element/${element}/click`)
       }),
     see: (role, name) =>
