@@ -69,20 +69,16 @@ const readyForTheDoor = async (device: Device) => {
   await expect.poll(() => device.run('return navigator.serviceWorker.controller !== null')).toBe(true)
 }
 
-/** Returns the text of the shown code, as a scanner reads it. */
-const decoded = async (device: Device, name: RegExp): Promise<string> => {
-  let text: string | null = null
-  await expect
+/** Waits until the shown code, as a scanner reads it, has this text in it. */
+const seeCode = (device: Device, name: RegExp, part: string) =>
+  expect
     .poll(async () => {
-      // The app may replace the instant pass at any moment.
+      // The app may replace the instant pass, or open the full screen, at any moment.
       const picture = await device.picture('img', name).catch(() => undefined)
       const read = picture && (await readByCamera(pictureOf(picture)))
-      text = read?.zxing ?? read?.qr ?? null
-      return text
+      return read?.zxing ?? read?.qr ?? ''
     })
-    .not.toBeNull()
-  return text ?? ''
-}
+    .toContain(part)
 
 const restart = async (device: Device) => {
   const { restartIs } = engineOf(test.info().project.name)
@@ -95,7 +91,7 @@ test('sign in: the tickets, and the Pass with a code that decodes', async ({ dev
   await device.see('heading', 'Mes billets')
   await device.press('button', 'Afficher mon QR code')
   await device.press('button', 'Plein écran')
-  expect(await decoded(device, /QR code/)).toContain(`${server.url}/pass/`.toUpperCase())
+  await seeCode(device, /QR code/, `${server.url}/pass/`.toUpperCase())
 })
 
 test('a favourite reaches the server', async ({ device, server }) => {
@@ -120,7 +116,7 @@ test('a place is booked, and its code decodes', async ({ device, server }) => {
   expect(tickets.filter(({ eventId }) => eventId === event.id)).toHaveLength(1)
   await device.goTo('/tickets')
   await device.press('link', new RegExp(`^Afficher le billet pour ${event.eventName}`))
-  expect(await decoded(device, /QR code/)).toContain('/BILLET/')
+  await seeCode(device, /QR code/, '/BILLET/')
 })
 
 test('cut off: the tickets stay, a favourite is made, and is replayed when the server is back', async ({
@@ -159,7 +155,7 @@ test('opened cold without a server: the tickets and the Pass are there, and deco
   await device.see('heading', 'Mes billets')
   await device.press('button', 'Afficher mon QR code')
   await device.press('button', 'Plein écran')
-  expect(await decoded(device, /QR code/)).toContain(`${server.url}/pass/`.toUpperCase())
+  await seeCode(device, /QR code/, `${server.url}/pass/`.toUpperCase())
 })
 
 /** Returns the living code of a ticket's first seat at a time (ms), signed like its holder's app does. */
