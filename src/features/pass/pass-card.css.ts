@@ -40,7 +40,7 @@ export const strip = style({
 })
 export const comb = style({ display: 'none' })
 export const head = style({ position: 'relative', flex: '1 1 8rem' })
-export const countersComing = style({ height: '2.75rem', width: 'min(14.5rem, 100%)' })
+export const countersComing = style({ height: '2rem', width: 'min(14.5rem, 100%)' })
 export const open = style({
   position: 'relative',
   display: 'inline-flex',

@@ -30,8 +30,8 @@ export const list = style({
   ...inside(first, ':empty + * +', { gridRow: '1 / span 2' }),
 })
 export const passComing = style({ height: '9rem' })
-// As tall as a card whose place takes two lines.
-export const nextComing = style({ height: { base: '33rem', md: '16rem' } })
+// As tall as a paid ticket whose place takes two lines.
+export const nextComing = style({ height: { base: '35.5rem', md: '16rem' } })
 
 // The placeholder of the Pass: its outline, with the perforation.
 export const passStandIn = style({
