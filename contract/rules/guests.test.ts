@@ -57,4 +57,7 @@ test('names are repeated in any case and alphabet, not because they have no lett
 
 test('a pasted text of any length is read', () => {
   expect(readGuests(`"${'a'.repeat(20_000_000)}"`)).toHaveLength(1)
+  expect(readGuests(`Inès${'('.repeat(1_000_000)}Noé${' ,'.repeat(1_000_000)}+1`)).toMatchObject([
+    { seats: 2 },
+  ])
 })

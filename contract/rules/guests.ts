@@ -19,7 +19,8 @@ export interface GuestLine {
 
 /** A cell of a spreadsheet that was copied with its quotes; it may have lines of its own. */
 const QUOTED_CELL = /(^|[\t;\r\n])"([^"]*(?:""[^"]*)*)"(?=[\t;\r\n]|$)/g
-const COMPANIONS = /[\s(,;]*\+\s*(\d{1,3})\s*\)?$/
+const COMPANIONS = /\+\s?(\d{1,3})\s?\)?$/
+const SEPARATORS = ' (,'
 const BULLET = /^(?:[-–—•*·]|\d{1,4}[.)])\s+/
 
 const unquoted = (text: string): string =>
@@ -27,6 +28,13 @@ const unquoted = (text: string): string =>
     QUOTED_CELL,
     (_, before: string, cell: string) => before + cell.replaceAll('""', '"').replace(/\s+/g, ' '),
   )
+
+/** Returns a name without the separators after it; by a loop, as a regular expression is quadratic in their number. */
+const unseparated = (text: string): string => {
+  let end = text.length
+  while (end > 0 && SEPARATORS.includes(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end)
+}
 
 /**
  * Reads a guest list as it was typed, or pasted from a spreadsheet: one name a line, '+1' for those they bring. Skips blank lines, and the bullets
@@ -41,7 +49,7 @@ export const readGuests = (text: string): GuestLine[] =>
         .trim()
         .replace(BULLET, '')
       const companions = COMPANIONS.exec(line)
-      const name = (companions ? line.slice(0, companions.index) : line).trim()
+      const name = companions ? unseparated(line.slice(0, companions.index)) : line
       return name === '' ? [] : [{ name, seats: 1 + Number(companions?.[1] ?? 0) }]
     })
 
