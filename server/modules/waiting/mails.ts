@@ -108,21 +108,38 @@ const withdrawn = ({ isRepriced, wait: { quantity } }: WaitRow): string => {
     : 'Le prix de ce concert a changé. Parmi les places gardées pour vous, il y en avait qu’une personne avait payées à l’ancien prix\u00a0: elles ne se vendent plus, et vos places ne sont plus gardées.'
 }
 
-/** Notifies a member that the seats held for them are not sold any more: their price has changed, or their sale has ended. */
-export const offerWithdrawn = (row: WaitRow, { email: to, firstName }: Recipient, origin: string): Mail =>
+/**
+ * Notifies a member that seats which they were offered are not held any more: they are not sold, or the Pass does not book them, for the reason
+ * `byPass`.
+ */
+export const offerWithdrawn = (
+  row: WaitRow,
+  { email: to, firstName }: Recipient,
+  { origin, byPass }: { origin: string; byPass?: string },
+): Mail =>
   layOutMail({
     key: `${keyOf('withdrawn', row)}:${row.wait.heldAt?.getTime()}`,
     to,
     firstName,
-    subject: `${seatsLabel(row.wait.quantity)} plus à vendre\u00a0: ${row.event.eventName}`,
+    subject: `${seatsLabel(row.wait.quantity)} ${byPass === undefined ? 'plus à vendre' : 'plus gardée pour vous'}\u00a0: ${row.event.eventName}`,
     paragraphs: [
-      withdrawn(row),
+      byPass === undefined
+        ? withdrawn(row)
+        : `La place gardée pour vous va à la personne suivante, s’il y en a une\u00a0: votre Pass ne la réserve plus. ${byPass}`,
       'Vous êtes toujours dans la file, au même rang\u00a0: nous vous écrivons dès qu’une place se libère pour vous.',
     ],
     facts: eventFacts(row.event),
     action: { label: 'Voir l’événement', url: `${origin}${pathTo(paths.event, row.event.id)}` },
     origin,
   })
+
+export const offerWithdrawnPush = ({ event, wait }: WaitRow, now: Date): PushMessage => ({
+  title: `${wait.quantity === 1 ? 'Place qui n’est plus gardée' : 'Places qui ne sont plus gardées'}\u00a0: ${event.eventName}`,
+  body: 'Vous êtes toujours dans la file, au même rang.',
+  path: pathTo(paths.event, event.id),
+  tag: `event-${event.id}`,
+  sentAt: now.toISOString(),
+})
 
 /** Notifies a holder that nobody bought the seats on offer, or may any more: they stay theirs. */
 export const seatsUnsold = (

@@ -1,4 +1,18 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, min, notInArray, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  min,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { PARTNER_SOURCE } from '../../../contract/rules/pass.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -122,6 +136,12 @@ export const unsoldOffers = (db: Db, now: Date, limit: number): Promise<WaitRow[
     .orderBy(asc(waits.place))
     .limit(limit)
 
+/** Returns the offers of partner concerts that their members were told of: the Pass may have ended, or be used up, since. */
+export const toldPassOffers = (db: Db): Promise<WaitRow[]> =>
+  select(db)
+    .where(and(isNotNull(waits.heldTypeId), isNotNull(waits.heldUntil), eq(events.source, PARTNER_SOURCE)))
+    .orderBy(asc(waits.place))
+
 /** Returns places in line, without an order, for seats of concerts to come whose sale is over. */
 export const overWaits = (db: Db, now: Date, limit: number): Promise<WaitRow[]> =>
   select(db)
@@ -199,25 +219,30 @@ export const linesToEnd = (db: Db, now: Date) =>
  * Returns the concerts with somebody in line and perhaps a seat for them: their rooms were enlarged, an order was replaced and its successor failed, or
  * a holder's seat has its kind's price again.
  */
-export const linesToServe = (db: Db): Promise<string[]> =>
-  eventIds(
+export const linesToServe = (db: Db): Promise<string[]> => {
+  const isAwaited = exists(
     db
-      .selectDistinct({ eventId: waits.eventId })
+      .select({ id: waits.id })
       .from(waits)
-      .innerJoin(events, eq(events.id, waits.eventId))
-      .innerJoin(ticketTypes, eq(ticketTypes.eventId, waits.eventId))
       .where(
         and(
+          eq(waits.eventId, ticketTypes.eventId),
           isNull(waits.heldTypeId),
           isNull(waits.heldUntil),
           isNull(waits.orderId),
-          or(
-            and(
-              sql`${ticketTypes.capacitySold} < coalesce(${ticketTypes.capacityTotal}, ${events.roomTotal})`,
-              sql`coalesce(${events.roomTotal} > (select sum(t.capacity_sold) from ticket_types t where t.event_id = ${events.id}), true)`,
-            ),
-            sql`${offeredSeats} > 0`,
-          ),
         ),
       ),
   )
+  const isFree = and(
+    sql`${ticketTypes.capacitySold} < coalesce(${ticketTypes.capacityTotal}, ${events.roomTotal})`,
+    sql`coalesce(${events.roomTotal} > (select sum(t.capacity_sold) from ticket_types t where t.event_id = ${events.id}), true)`,
+  )
+  return eventIds(
+    db
+      .selectDistinct({ eventId: ticketTypes.eventId })
+      .from(ticketTypes)
+      .innerJoin(events, eq(events.id, ticketTypes.eventId))
+      // A line may be long: the free seats are looked for once a kind.
+      .where(and(isAwaited, or(isFree, sql`${offeredSeats} > 0`))),
+  )
+}

@@ -2,11 +2,12 @@ import { asc, eq, like } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { instantOfParis } from '../../../contract/rules/paris-time.ts'
 import { PARTNER_SOURCE } from '../../../contract/rules/pass.ts'
+import { pushBrowser } from '../../../tests/support/push-browser.ts'
 import { bothDatabases } from '../../../tests/support/server/databases.ts'
 import type { TestMember } from '../../../tests/support/server/members.ts'
 import { waitActs } from '../../../tests/support/server/wait-acts.ts'
 import { refusal, setUpWorld } from '../../../tests/support/server/world.ts'
-import { mails, members, ticketTypes } from '../../platform/db/schema.ts'
+import { mails, members, pushMessages, ticketTypes } from '../../platform/db/schema.ts'
 
 const databases = await bothDatabases()
 afterAll(() => databases.stop())
@@ -78,6 +79,57 @@ databases.onEach('no seat is offered that its member cannot take, on $name', ({ 
     expect([await mailsTo(first), await mailsTo(second)]).toEqual([[], ['wait-offer']])
     expect(await placeOf(first)).toEqual([1, false])
     expect(await shop.sold(eventId)).toEqual([1])
+  })
+
+  const hearsPush = async (who: TestMember) => {
+    const { subscription } = pushBrowser(`https://push.example.org/${who.id}`)
+    const pressed = { token: who.token, json: subscription }
+    expect((await shop.api.call('POST', '/api/user/push-subscriptions', pressed)).status).toBe(200)
+    await shop.db.update(members).set({ pushNotifications: true }).where(eq(members.id, who.id))
+  }
+  const pushesTo = async ({ id }: TestMember) =>
+    (
+      await shop.db
+        .select({ key: pushMessages.dedupeKey })
+        .from(pushMessages)
+        .where(like(pushMessages.dedupeKey, `wait-%:${id}:%`))
+    )
+      .map(({ key }) => key.split(':')[0])
+      .sort()
+
+  test('a Pass that ends within the half hour of an offer passes the seat on, and its member misses nothing', async () => {
+    const { eventId, holder, first, second } = await fullPartner()
+    await hearsPush(first)
+    await shop.cancel(eventId, holder)
+    await moveOn()
+    expect(await mailsTo(first)).toEqual(['wait-offer'])
+    await setPass(first, 'free')
+    await Promise.all([moveOn(1), moveOn()])
+    expect((await mailsTo(first)).sort()).toEqual(['wait-offer', 'wait-withdrawn'])
+    expect(await mailsTo(second)).toEqual(['wait-offer'])
+    expect(await placeOf(first)).toEqual([1, false])
+    expect(await pushesTo(first)).toEqual(['wait-offer', 'wait-withdrawn'])
+    await moveOn(30)
+    const line = await lineOf(eventId)
+    expect(line.map(({ memberId, missed }) => [memberId, missed])).toEqual([
+      [first.id, 0],
+      [second.id, 1],
+    ])
+  })
+
+  test('a month that is used up elsewhere within the half hour of an offer withdraws it, with the reason', async () => {
+    const { eventId, holder, first } = await fullPartner()
+    await shop.cancel(eventId, holder)
+    await moveOn()
+    await booked(first, 3)
+    await moveOn(1)
+    expect((await mailsTo(first)).sort()).toEqual(['wait-offer', 'wait-withdrawn'])
+    const [told] = await shop.db
+      .select({ text: mails.text })
+      .from(mails)
+      .where(like(mails.dedupeKey, `wait-withdrawn:${first.id}:%`))
+    expect(told?.text.replace(/\s+/g, ' ')).toContain('votre Pass ne la réserve plus')
+    expect((await lineOf(eventId)).map(({ missed }) => missed)).toEqual([0, 0])
   })
 
   const booked = async (who: TestMember, number: number) => {

@@ -155,6 +155,10 @@ const heldOf = async (tx: Db, whose: Whose, which: SQL): Promise<LineHold[]> =>
 export const untoldHold = (tx: Db, whose: Whose): Promise<LineHold[]> =>
   heldOf(tx, whose, isNull(waits.heldUntil))
 
+/** Returns the seats that are held for a member at an event, if they were told of them. */
+export const toldHold = (tx: Db, whose: Whose): Promise<LineHold[]> =>
+  heldOf(tx, whose, isNotNull(waits.heldUntil))
+
 /** Returns the seats that are held for a member at an event, if one is promised at a price that is over. */
 export const repricedHold = (db: Db, whose: Whose): Promise<LineHold[]> => heldOf(db, whose, isRepriced)
 

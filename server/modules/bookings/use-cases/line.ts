@@ -14,6 +14,7 @@ import {
   linesOf,
   moveToEnd,
   repricedHold,
+  toldHold,
   unsoldHold,
   untoldHold,
   waitsWithHolds,
@@ -100,6 +101,10 @@ const endHold = async (tx: Db, whose: Whose, holdOf: typeof unsoldHold, now: Dat
 /** Ends the hold of a locked member who was not told of it. */
 export const letGo = (tx: Db, whose: Whose, now: Date): Promise<boolean> =>
   endHold(tx, whose, untoldHold, now)
+
+/** Ends the offer of a locked member, who misses nothing by it. Returns whether there was one. */
+export const takeBackOffer = (tx: Db, whose: Whose, now: Date): Promise<boolean> =>
+  endHold(tx, whose, toldHold, now)
 
 /** Returns whether seats are held for a member at an event of which one is promised at a price that is over. */
 export const hasRepricedHold = async (db: Db, whose: Whose): Promise<boolean> =>

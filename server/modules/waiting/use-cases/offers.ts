@@ -3,7 +3,7 @@ import { type Database, type Db, inTransaction } from '../../../platform/db/data
 import { queueMail } from '../../../platform/deliveries/mail.ts'
 import { queuePush } from '../../../platform/deliveries/push.ts'
 import type { UnsoldOffer } from '../../bookings/store/resale.ts'
-import { passedOver } from '../../bookings/use-cases/book.ts'
+import { passedOver, refusedByPass } from '../../bookings/use-cases/book.ts'
 import {
   endLine,
   endUnsold,
@@ -12,6 +12,7 @@ import {
   missOffer,
   returnFromOrder,
   serveEvent,
+  takeBackOffer,
 } from '../../bookings/use-cases/line.ts'
 import { findUnsold, keepUnsold } from '../../bookings/use-cases/resale.ts'
 import { lockMember, memberById } from '../../sessions/store/members.ts'
@@ -23,6 +24,7 @@ import {
   offerKey,
   offerMissed,
   offerWithdrawn,
+  offerWithdrawnPush,
   seatsOffered,
   seatsOfferedPush,
   seatsUnsold,
@@ -38,6 +40,7 @@ import {
   markMoveTold,
   overWaits,
   startOffer,
+  toldPassOffers,
   type UntoldMove,
   unsoldOffers,
   untoldMoves,
@@ -120,15 +123,45 @@ const endOffer = (db: Db, row: WaitRow, now: Date, origin: string): Promise<void
     if (outcome && member) await queueMail(tx, offerMissed(row, member, { outcome, origin }), now)
   })
 
+/** Tells a member that seats which they were offered are not held any more. */
+const tellWithdrawn = async (
+  tx: Db,
+  row: WaitRow,
+  { now, origin, byPass }: { now: Date; origin: string; byPass?: string },
+): Promise<void> => {
+  const member = await memberById(tx, row.wait.memberId)
+  if (!member) return
+  const mail = offerWithdrawn(row, member, { origin, ...(byPass !== undefined && { byPass }) })
+  await queueMail(tx, mail, now)
+  if (!member.pushNotifications) return
+  const expiresAt = new Date(now.getTime() + DAY_MS)
+  const message = offerWithdrawnPush(row, now)
+  await queuePush(tx, { key: mail.key, memberId: member.id, message, expiresAt }, now)
+}
+
 /** Ends held seats that no order can take, and notifies their member if they were told of them. */
 const endUnsoldOffer = (db: Db, { wait }: WaitRow, now: Date, origin: string): Promise<void> =>
   inTransaction(db, async (tx) => {
     await lockMember(tx, wait.memberId)
     const row = await waitAt(tx, wait.memberId, wait.eventId)
     const isEnded = await endUnsold(tx, wait, now)
-    const member = isEnded && row?.wait.heldUntil ? await memberById(tx, wait.memberId) : undefined
-    if (row && member) await queueMail(tx, offerWithdrawn(row, member, origin), now)
+    if (isEnded && row?.wait.heldUntil) await tellWithdrawn(tx, row, { now, origin })
   })
+
+/** Ends an offer whose member's Pass does not book the concert any more, and notifies them; the next in line has the seat. */
+const endRefusedOffer = async (db: Db, row: WaitRow, now: Date, origin: string): Promise<void> => {
+  const { memberId } = row.wait
+  const concert = { ...row.event, ...row.sold }
+  const member = await memberById(db, memberId)
+  // Without a lock first: nearly every offer stands.
+  if (!member || !(await refusedByPass(db, memberId, concert, { membership: member, now }))) return
+  await inTransaction(db, async (tx) => {
+    const membership = await lockMember(tx, memberId)
+    const refusal = await refusedByPass(tx, memberId, concert, { membership, now })
+    if (!refusal || !(await takeBackOffer(tx, row.wait, now))) return
+    await tellWithdrawn(tx, row, { now, origin, byPass: refusal.message })
+  })
+}
 
 /** Ends the wait for seats whose sale is over, and notifies its member once. */
 const endOverWait = (db: Db, row: WaitRow, now: Date, origin: string): Promise<void> =>
@@ -186,6 +219,7 @@ export const moveLines = async (
   // Before the unused offers: nobody misses one that could not be taken to its end.
   const withdrawn = await unsoldOffers(db, at, BATCH_SIZE)
   for (const row of withdrawn) await endUnsoldOffer(db, row, at, origin)
+  for (const row of await toldPassOffers(db)) await endRefusedOffer(db, row, at, origin)
   const ended = await endedOffers(db, at, BATCH_SIZE)
   for (const row of ended) await endOffer(db, row, at, origin)
   for (const eventId of await linesToServe(db)) await inTransaction(db, (tx) => serveEvent(tx, eventId, at))
