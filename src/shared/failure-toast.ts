@@ -13,13 +13,14 @@ type Otherwise = Pick<Failure, 'title'> & Partial<Failure>
 export const failureOf = (error: AppError, { title, description = noReason }: Otherwise): Failure =>
   error.isAnswerLost ? lostAnswerCopy : { title, description: error.serverMessage ?? description }
 
-/** Returns the toast of that. */
-export const failureToast = (error: AppError, otherwise: Otherwise) =>
-  ({ ...failureOf(error, otherwise), type: 'error' }) as const
-
-/** Returns the toast for who has left the page of the change. */
-export const lateFailureToast = (error: AppError, otherwise: Otherwise) =>
+/** Returns the toast of that, also for who has left the page of the change. */
+export const failureToast = (error: AppError, otherwise: Otherwise, hasLeft = false) =>
   ({
-    ...failureToast(error, otherwise),
-    ...(error.isAnswerLost && { description: lostAnswerElsewhere }),
+    ...failureOf(error, otherwise),
+    ...(error.isAnswerLost && hasLeft && { description: lostAnswerElsewhere }),
+    type: 'error',
   }) as const
+
+/** Returns the toast for who has left. */
+export const lateFailureToast = (error: AppError, otherwise: Otherwise) =>
+  failureToast(error, otherwise, true)

@@ -165,13 +165,18 @@ const guests = ({ userId, id, eventId }: OwnConcert): Copy<GuestList> => ({
   }),
 })
 
-export const readConcert = (which: OwnConcert): Promise<ConcertFigures> => readCopied(figures(which))
+// Out of reach, a part that is shown stays whole.
+
+export const readConcert = (which: OwnConcert, shown?: ConcertFigures): Promise<ConcertFigures> =>
+  readCopied({ ...figures(which), shown })
 
 /** Returns the people who come. The device keeps short names, as a door does. */
-export const readPeople = (which: OwnConcert): Promise<ConcertPeople> => readCopied(people(which))
+export const readPeople = (which: OwnConcert, shown?: ConcertPeople): Promise<ConcertPeople> =>
+  readCopied({ ...people(which), shown })
 
 /** Returns the guest list. The device keeps no link. */
-export const readGuests = (which: OwnConcert): Promise<GuestList> => readCopied(guests(which))
+export const readGuests = (which: OwnConcert, shown?: GuestList): Promise<GuestList> =>
+  readCopied({ ...guests(which), shown })
 
 /** Concerts of this evening that are kept, at most. */
 const MAX_EVENINGS = 4
@@ -272,10 +277,10 @@ export const readStatement = (params: WhichConcert): Promise<ConcertStatement> =
 export const closeStatement = (params: WhichConcert, password: string): Promise<ConcertStatement> =>
   call(organiser.organiserStatementClose, { params, body: { password } }, own())
 
-/** Returns an organisation's sources. The device keeps no address: it may hold a secret. */
-export const readSources = (userId: string, id: string): Promise<OwnSources> =>
+/** Returns an organisation's sources. The device keeps no address: it may hold a secret; out of reach, those that are shown stay whole. */
+export const readSources = (userId: string, id: string, shown?: OwnSources): Promise<OwnSources> =>
   readCopied({
-    ...{ userId, id, key: `sources ${id}`, schema: OwnSources },
+    ...{ userId, id, key: `sources ${id}`, schema: OwnSources, shown },
     ask: () => call(ownSources.organiserSources, { params: { id } }, own()),
     kept: ({ sources }) => ({
       value: { sources: sources.map((source) => ({ ...source, address: source.host })) },

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Organisation } from '../../../contract/organisations.ts'
 import { organisationsCopy } from '../../copy/organisations.ts'
 import { failureMessage } from '../../shared/failure-message.ts'
@@ -122,23 +122,36 @@ const Form = ({ organisation, userId }: LegalProps) => {
     setRead(now)
     setRefused(false)
   }
+  /** The values of the last press, until they are known to be saved. */
+  const sent = useRef<Record<string, string | undefined> | null>(null)
+  const done = (now: Organisation) => {
+    sent.current = null
+    take(now)
+    void form.saved(valuesOf(now))
+    notify({ title: saved, type: 'success', subject: 'organisation' })
+  }
   const save = useSaveOrganisation(
     { userId, id: organisation.id },
-    {
-      onDone: (now) => {
-        take(now)
-        void form.saved(valuesOf(now))
-        notify({ title: saved, type: 'success', subject: 'organisation' })
-      },
-      onConflict: () => setRefused(true),
-    },
+    { onDone: done, onConflict: () => setRefused(true) },
   )
   const submit = ({ version }: Organisation) =>
     save.send(async () => {
       setFailure(null)
       const filled = await form.check()
-      return filled && { ...filled, version }
+      if (!filled) return undefined
+      sent.current = filled
+      return { ...filled, version }
     })
+  // Saved although its answer was lost: not another person's version.
+  const compare = useEffectEvent(() => {
+    const isOwn = Object.entries(valuesOf(organisation)).every(
+      ([name, value]) => sent.current?.[name] === value,
+    )
+    if (isOwn && organisation.version !== read.version) done(organisation)
+  })
+  const { version } = organisation
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each version.
+  useEffect(() => compare(), [version])
   const choose = (whose: 'mine' | 'theirs') => {
     take(organisation)
     if (whose === 'theirs') form.reset(valuesOf(organisation))

@@ -407,6 +407,53 @@ const invitationOf = (more: Partial<TeamInvitation> = {}): TeamInvitation => ({
 })
 const LINK = '/api/team-invitations/c'
 
+it('takes a save whose answer was lost for its own, and sends what is typed on over that one', async () => {
+  let now: Organisation = { ...organisation, version: 'a' }
+  const spy = serve(
+    answers({
+      [`${PATH}/o1`]: () => {
+        const [, { method }] = spy.mock.lastCall as unknown as [string, RequestInit]
+        if (method !== 'PUT') return now
+        now = { ...now, legalName: 'Les Amis', version: 'b' }
+        return new Response('<html>', { status: 502 })
+      },
+    }),
+  )
+  const Page = () => {
+    const { data } = useOrganisation('u1', 'o1')
+    return data ? <Legal organisation={data} userId="u1" /> : null
+  }
+  renderInApp(<Page />)
+  const name = await screen.findByLabelText('Raison sociale')
+  await userEvent.type(name, 'Les Amis')
+  await userEvent.click(await button('Enregistrer'))
+  await waitFor(() => expect(lastToast()?.title).toBe('C’est enregistré'))
+  await userEvent.type(name, ' de la cave')
+  await userEvent.click(await button('Enregistrer'))
+  const saves = () => sentTo(spy, `${PATH}/o1`).filter(([, { method }]) => method === 'PUT')
+  await waitFor(() => expect(saves()).toHaveLength(2))
+  expect(bodyOf(saves()[1] as [string, RequestInit])).toMatchObject({
+    ...{ legalName: 'Les Amis de la cave', version: 'b' },
+  })
+})
+
+it('tells who has left that the answer to a role is lost, without pointing at the page in view', async () => {
+  const reply = held(new Response('<html>', { status: 502 }))
+  const spy = serve(answers({ [`${PATH}/o1/people/u2`]: reply.give }))
+  renderInApp(
+    <Leavable>
+      <Team organisation={organisation} userId="u1" />
+    </Leavable>,
+  )
+  await userEvent.click(await button('Nommer responsable Paul Vidal'))
+  await waitFor(() => expect(sentTo(spy, `${PATH}/o1/people/u2`)).toHaveLength(1))
+  await userEvent.click(await button('Partir'))
+  reply.go()
+  await waitFor(() =>
+    expect(lastToast()?.description).toEqual(expect.stringContaining('la page que vous avez quittée')),
+  )
+})
+
 it('an invitation joins by a press, not by opening it', async () => {
   const spy = serve(answers({ [LINK]: invitationOf(), [`${LINK}/join`]: summary }))
   const { address } = renderInApp(<TeamInvitationView code="c" userId="u1" />)

@@ -46,7 +46,8 @@ export const useOrganisation = (userId: string | undefined, id: string) =>
 const SUBJECT = 'organisation'
 
 /** Shows why a change failed. */
-const refuse = (error: AppError) => notify({ ...failureToast(error, copy.failed), subject: SUBJECT })
+const refuse = (error: AppError, hasLeft: boolean) =>
+  notify({ ...failureToast(error, copy.failed, hasLeft), subject: SUBJECT })
 
 /** Creates an organisation; the same `key` makes no second one. */
 export const useCreateOrganisation = (
@@ -94,8 +95,8 @@ const useChange = <Input>(
       void client.invalidateQueries({ queryKey: listKey(userId) })
       onDone(organisation, input)
     },
-    onFailed: (error) => {
-      refuse(error)
+    onFailed: (error, _, hasLeft) => {
+      refuse(error, hasLeft)
       onFailed?.(error)
       void client.invalidateQueries({ queryKey: memberKeys.organisation(userId, id) })
     },
@@ -218,8 +219,8 @@ export const useJoinTeam = (
       onDone(name)
     },
     lead: ({ id }) => lead(id),
-    onFailed: (error) => {
-      refuse(error)
+    onFailed: (error, _, hasLeft) => {
+      refuse(error, hasLeft)
       void client.invalidateQueries({ queryKey: ['team-invitation', code] })
     },
   })

@@ -21,7 +21,7 @@ import { useKeptPlace } from '../../ui/use-kept-place.ts'
 import type { WhichConcert } from './concert-address.ts'
 import { euros } from './euros.ts'
 import { PasswordDialog } from './password-dialog.tsx'
-import { useCancel, useMove, useResale, useRestore } from './queries.ts'
+import { useCancel, useFreshStakes, useMove, useResale, useRestore } from './queries.ts'
 
 const { change: copy, failed, offline } = organiserCopy
 
@@ -65,6 +65,7 @@ const Move = ({ which, stakes, isOnline }: PartProps) => {
     form.reset({ date, endDate: '', time: time ?? '', place: '', city: '' })
     done(copy.move.done)
   })
+  const readStakes = useFreshStakes(which)
   const when = whenOf(stakes)
   const shown = useRef(when)
   // Moved by another person meanwhile: what was typed stays.
@@ -77,7 +78,9 @@ const Move = ({ which, stakes, isOnline }: PartProps) => {
   const ask = async () => {
     setFailure(null)
     const filled = await form.check()
-    if (filled) setAsked(filled)
+    if (!filled) return
+    readStakes()
+    setAsked(filled)
   }
   return (
     <Card.Root aria-labelledby="deplacer">
@@ -135,6 +138,11 @@ const Cost = ({ stakes }: Pick<PartProps, 'stakes'>) => (
 
 const Cancel = ({ which, stakes, isOnline }: PartProps) => {
   const [isAsking, setAsking] = useState(false)
+  const readStakes = useFreshStakes(which)
+  const ask = () => {
+    readStakes()
+    setAsking(true)
+  }
   return (
     <Card.Root aria-labelledby="annuler">
       <Heading size="lg" id="annuler">
@@ -143,7 +151,7 @@ const Cancel = ({ which, stakes, isOnline }: PartProps) => {
       <Text color="muted">{copy.cancel.text}</Text>
       <Cost stakes={stakes} />
       <Wrap>
-        <Button variant="danger" disabled={!isOnline} onClick={() => setAsking(true)}>
+        <Button variant="danger" disabled={!isOnline} onClick={ask}>
           {copy.cancel.open}
         </Button>
       </Wrap>

@@ -523,6 +523,37 @@ it('cancels a concert with the password, after what it costs', async () => {
   expect(bodyOf(sentTo(spy, `${PATH}/cancel`)[0] as [string, RequestInit])).toEqual({ password: 'faux!' })
 })
 
+it('asks with the cost of now, not of when the page was opened', async () => {
+  let shown = stakes
+  serve(answers({ [`${PATH}/stakes`]: () => shown }))
+  const Page = () => {
+    const { data } = useStakes(which)
+    return data ? <Change which={which} stakes={data} /> : null
+  }
+  renderInApp(<Page />)
+  const open = await button('Annuler le concert')
+  shown = { ...stakes, refund: 294 }
+  await userEvent.click(open)
+  expect(await within(screen.getByRole('dialog')).findByText('À rembourser : 294 €.')).toBeVisible()
+})
+
+it('tells who has left that the answer to a switch is lost, without pointing at the page in view', async () => {
+  const reply = held(new Response('<html>', { status: 502 }))
+  const spy = serve(answers({ [`${PATH}/resale`]: reply.give }))
+  renderInApp(
+    <Leavable>
+      <Change which={which} stakes={stakes} />
+    </Leavable>,
+  )
+  await userEvent.click(screen.getByRole('switch', { name: /Autoriser la revente/ }))
+  await waitFor(() => expect(sentTo(spy, `${PATH}/resale`)).toHaveLength(1))
+  await userEvent.click(await button('Partir'))
+  reply.go()
+  await waitFor(() =>
+    expect(lastToast()?.description).toEqual(expect.stringContaining('la page que vous avez quittée')),
+  )
+})
+
 it('leads the focus to what replaces the pressed button once a concert is cancelled or restored, and leaves it once moved', async () => {
   let shown = stakes
   const answer = (change: Partial<ConcertStakes>) => () => {

@@ -1,7 +1,9 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type {
+  ConcertFigures,
   ConcertMoveRequest,
+  ConcertPeople,
   ConcertStakes,
   ConcertTime,
   DoorLinkRequest,
@@ -38,19 +40,24 @@ export const useConcerts = (userId: string, id: string, when: ConcertTime, page:
 
 type Repository = Awaited<ReturnType<typeof repositories.organisations>>
 
-/** Returns the hook that fetches one part of a concert, once the user is known. */
+/** Returns the hook that fetches one part of a concert, once the user is known. `read` gets the part that is shown already. */
 const part =
-  <T>(name: Part, read: (repository: Repository, which: WhichConcert) => Promise<T>) =>
+  <T>(name: Part, read: (repository: Repository, which: WhichConcert, shown?: T) => Promise<T>) =>
   (which: WhichConcert) =>
     useQuery({
       queryKey: keyOf(which, name),
       enabled: which.userId !== '',
-      queryFn: async () => read(await repositories.organisations(), which),
+      queryFn: async ({ client, queryKey }) =>
+        read(await repositories.organisations(), which, client.getQueryData<T>(queryKey)),
       ...fresh,
     })
 
-export const useConcert = part('figures', ({ readConcert }, which) => readConcert(which))
-export const usePeople = part('people', ({ readPeople }, which) => readPeople(which))
+export const useConcert = part('figures', ({ readConcert }, which, shown?: ConcertFigures) =>
+  readConcert(which, shown),
+)
+export const usePeople = part('people', ({ readPeople }, which, shown?: ConcertPeople) =>
+  readPeople(which, shown),
+)
 export const useDoorLinks = part('door', ({ readDoorLinks }, which) => readDoorLinks(which))
 export const useStakes = part('stakes', ({ readStakes }, which) => readStakes(which))
 export const useStatement = part('statement', ({ readStatement }, which) => readStatement(which))
@@ -76,7 +83,8 @@ export const useEmptied = (which: WhichConcert, concert: Days | undefined) => {
   }, [client, userId, id, eventId, until])
 }
 
-const refuse = (error: AppError) => notify({ ...failureToast(error, copy.failed), subject: KEY })
+const refuse = (error: AppError, hasLeft: boolean) =>
+  notify({ ...failureToast(error, copy.failed, hasLeft), subject: KEY })
 
 /** Reads the organisation again after a refusal that a lost role would explain. */
 const checkRole = (client: QueryClient, { userId, id }: WhichConcert, { status }: AppError) => {
@@ -94,8 +102,8 @@ export const usePeopleFile = (
     repeat: 'after-moment',
     send: async (_: null) => (await repositories.organisations()).readPeopleFile(which),
     onSuccess: onDone,
-    onFailed: (error) => {
-      refuse(error)
+    onFailed: (error, _, hasLeft) => {
+      refuse(error, hasLeft)
       checkRole(client, which, error)
     },
   })
@@ -187,6 +195,12 @@ export const useResale = (which: WhichConcert, onDone: () => void) =>
       (await repositories.organisations()).setConcertResale(which, isAllowed),
     onDone,
   })
+
+/** Returns how to read again whom a change concerns, and its cost, before they are named in a question. */
+export const useFreshStakes = (which: WhichConcert) => {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: keyOf(which, 'stakes') })
+}
 
 interface DearAct {
   onDone: () => void

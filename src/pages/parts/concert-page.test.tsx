@@ -7,12 +7,15 @@ import { answers, onAFreshDevice } from '../../../tests/support/booking-data.ts'
 import { concertFigures } from '../../../tests/support/concert-figures.ts'
 import { refusalOf, serve } from '../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../tests/support/render-in-app.tsx'
+import { signedInDevice } from '../../../tests/support/signed-in-device.ts'
 import { paths } from '../../config/paths.ts'
 import { writesSettled } from '../../data/stored.ts'
 import { useOrganisation } from '../../features/organisations/queries.ts'
 import { concertAddress, type WhichConcert } from '../../features/organiser/concert-address.ts'
+import { useGuests } from '../../features/organiser/evening/queries.ts'
 import { PeopleList } from '../../features/organiser/people-list.tsx'
-import { useCloseStatement, usePeople } from '../../features/organiser/queries.ts'
+import { useCloseStatement, useConcert, usePeople } from '../../features/organiser/queries.ts'
+import { useSources } from '../../features/organiser/sources/queries.ts'
 import { ConcertPage } from './concert-page.tsx'
 
 onAFreshDevice()
@@ -155,4 +158,56 @@ it('goes on showing all of the team while the server does not answer', async () 
   await act(async () => void vi.advanceTimersByTime(60_000))
   await waitFor(() => expect(asked).toHaveBeenCalledTimes(3))
   expect(screen.getByText('Vidal, 1')).toBeVisible()
+})
+
+const Lists = () => {
+  const figures = useConcert({ userId: 'u1', id: 'o1', eventId: 'e1' })
+  const which = { userId: figures.data ? 'u1' : '', id: 'o1', eventId: 'e1' }
+  const people = usePeople(which)
+  const guests = useGuests(which)
+  const sources = useSources({ userId: 'u1', id: 'o1' })
+  return (
+    <>
+      <p>
+        {people.data?.people[0]?.lastName}, {guests.data?.guests[0]?.code},{' '}
+        {sources.data?.sources[0]?.address}
+      </p>
+      <button
+        type="button"
+        onClick={() => void Promise.all([people.refetch(), guests.refetch(), sources.refetch()])}
+      >
+        Relire
+      </button>
+    </>
+  )
+}
+
+it('goes on showing whole names, links and addresses while the server does not answer', async () => {
+  vi.useFakeTimers({ now: new Date('2026-12-05T16:00:00Z'), toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await signedInDevice('u1')
+  const guest = { id: 'b1', name: 'Inès Roux', seats: 2, entered: 0, code: 'secret', isValid: true }
+  const source = {
+    ...{ id: 's1', address: 'https://cave.example/a.ics', host: 'cave.example', isPaused: false },
+    ...{ publishes: false, isReading: false, readAt: null, error: null, report: null, notices: [] },
+  }
+  const read = (whole: unknown) => vi.fn(() => (isOut ? new Response('', { status: 502 }) : whole))
+  const asked = {
+    [`${CONCERT}/people`]: read(list),
+    [`${CONCERT}/guests`]: read({ guests: [guest], left: null, closed: null }),
+    [`${PATH}/sources`]: read({ sources: [source] }),
+  }
+  serve(answers({ [CONCERT]: concertFigures, ...asked }))
+  renderInApp(<Lists />)
+  const whole = 'Martin, secret, https://cave.example/a.ics'
+  expect(await screen.findByText(whole)).toBeVisible()
+  await writesSettled()
+  isOut = true
+  for (const times of [2, 3]) {
+    await userEvent.click(screen.getByRole('button', { name: 'Relire' }))
+    await waitFor(() => {
+      for (const part of Object.values(asked)) expect(part).toHaveBeenCalledTimes(times)
+    })
+  }
+  expect(screen.getByText(whole)).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ConcertMessageRequest, GuestsRequest } from '../../../../contract/organiser.ts'
+import type { ConcertMessageRequest, GuestList, GuestsRequest } from '../../../../contract/organiser.ts'
 import { eveningCopy } from '../../../copy/evening.ts'
 import { organiserCopy } from '../../../copy/organiser.ts'
 import type { AppError } from '../../../data/errors.ts'
@@ -35,8 +35,8 @@ const useRefuseForm = (
 /** Says why a change failed, and shows the part as it is: it may be done although its answer is lost. */
 const useRefuse = (which: WhichConcert, part: string) => {
   const client = useQueryClient()
-  return (error: AppError) => {
-    notify({ ...failureToast(error, failed), subject: KEY })
+  return (error: AppError, _: unknown, hasLeft: boolean) => {
+    notify({ ...failureToast(error, failed, hasLeft), subject: KEY })
     void client.invalidateQueries({ queryKey: keyOf(which, part) })
   }
 }
@@ -63,7 +63,10 @@ export const useGuests = (which: WhichConcert) =>
   useQuery({
     queryKey: keyOf(which, 'guests'),
     enabled: which.userId !== '',
-    queryFn: async () => (await repositories.organisations()).readGuests(which),
+    queryFn: async ({ client, queryKey }) => {
+      const { readGuests } = await repositories.organisations()
+      return readGuests(which, client.getQueryData<GuestList>(queryKey))
+    },
     refetchOnMount: 'always',
     retry: false,
   })

@@ -26,7 +26,10 @@ const sentenceOf = (error: AppError) => failureMessage(error, failed.description
 export const useSources = ({ userId, id }: WhichTeam) =>
   useQuery({
     queryKey: keyOf({ userId, id }),
-    queryFn: async () => (await repositories.organisations()).readSources(userId, id),
+    queryFn: async ({ client, queryKey }) => {
+      const { readSources } = await repositories.organisations()
+      return readSources(userId, id, client.getQueryData<OwnSources>(queryKey))
+    },
     refetchInterval: ({ state: { data } }) =>
       data?.sources.some(({ isReading }) => isReading) ? ASK_MS : false,
     refetchOnMount: 'always',
@@ -120,8 +123,8 @@ export const useSourceAct = (
       await store(sources)
       onDone?.(act)
     },
-    onFailed: (error) => {
-      notify({ ...failureToast(error, failed), subject: KEY })
+    onFailed: (error, _, hasLeft) => {
+      notify({ ...failureToast(error, failed, hasLeft), subject: KEY })
       // It may be done although its answer is lost, or another person was first: shows how it is.
       void client.invalidateQueries({ queryKey: keyOf(which) })
     },
