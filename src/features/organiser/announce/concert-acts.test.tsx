@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { ConcertFigures } from '../../../../contract/organiser.ts'
 import { lastToast } from '../../../../tests/support/booking-data.ts'
-import { draft, gone404, onAFreshDraft, serve } from '../../../../tests/support/drafts.ts'
+import { draft, gone404, onAFreshDraft, serve, to } from '../../../../tests/support/drafts.ts'
 import { held, Leavable } from '../../../../tests/support/leavable.tsx'
 import { renderInApp } from '../../../../tests/support/render-in-app.tsx'
 import { ConcertActs } from './concert-acts.tsx'
@@ -70,3 +70,22 @@ it.each([
     expect(address()).toBe('/')
   },
 )
+
+it('asks for the same copy at the press after a lost answer', async () => {
+  const user = userEvent.setup()
+  let isLost = true
+  const path = '/api/organisations/o1/drafts'
+  const sent = serve({ [`POST ${path}`]: () => (isLost ? new Response('<html>', { status: 502 }) : draft()) })
+  const figures = { tickets: 0, returned: 0, inOrders: 0, state: 'published' } as ConcertFigures
+  renderInApp(<ConcertActs which={{ userId: 'u1', id: 'o1', eventId: 'e1' }} figures={figures} />)
+  const ids = () => to(sent, 'POST', path).map(({ body }) => body.id)
+  const press = async (times: number) => {
+    await user.click(screen.getByRole('button', { name: 'Copier' }))
+    await waitFor(() => expect(ids()).toHaveLength(times))
+  }
+  await press(1)
+  await waitFor(() => expect(lastToast()?.title).toBe('Pas de réponse du serveur'))
+  isLost = false
+  await press(2)
+  expect(ids()[1]).toBe(ids()[0])
+})

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ConcertFigures } from '../../../../contract/organiser.ts'
 import { announceCopy } from '../../../copy/announce.ts'
-import { randomUuid } from '../../../lib/random-uuid.ts'
 import { useOnline } from '../../../shared/use-online.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -34,7 +33,7 @@ export const ConcertActs = ({ which, figures }: { which: WhichConcert; figures: 
         disabled={!isOnline}
         loading={copying.isPending}
         loadingText={copy.pending}
-        onClick={() => copying.send({ id: randomUuid(), of: { eventId: which.eventId } })}
+        onClick={() => copying.send({ eventId: which.eventId })}
       >
         {copyOf[0]}
       </Button>

@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest'
 import type { DraftList } from '../../../../contract/drafts.ts'
 import { answers, lastToast, onAFreshDevice } from '../../../../tests/support/booking-data.ts'
 import { body } from '../../../../tests/support/drafts.ts'
+import { held } from '../../../../tests/support/leavable.tsx'
 import { refusalOf } from '../../../../tests/support/member-data.ts'
 import { renderInApp } from '../../../../tests/support/render-in-app.tsx'
 import { storeDraft } from '../../../data/member/drafts.ts'
@@ -50,4 +51,19 @@ it('deletes a draft as it was seen or last read, and shows what a colleague wrot
   expect(await screen.findByRole('link', { name: 'Marée basse' })).toBeVisible()
   await remove(/^Supprimer.*Bal$/)
   await waitFor(() => expect(asked).toEqual([`${PATH}/d1?version=3`, `${PATH}/d2?version=7`]))
+})
+
+it('shows which draft is being copied or deleted', async () => {
+  const drafts = [listed('d1', 3, 'Marée haute'), listed('d2', 9, 'Bal')]
+  const reply = held(new Response('<html>', { status: 502 }))
+  const others = answers({ [PATH]: { drafts, isFull: false } }) as Record<string, unknown>
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, { method = 'GET' }: RequestInit = {}) =>
+    method === 'GET' ? Response.json(others[String(input).split('?')[0] ?? ''] ?? {}) : reply.give(),
+  )
+  renderInApp(<Page />)
+  await userEvent.click(await screen.findByRole('button', { name: /^Copier.*Marée haute$/ }))
+  expect(await screen.findByRole('button', { name: 'Un instant…' })).toBeDisabled()
+  expect(screen.getByRole('button', { name: /^Copier.*Bal$/ })).toBeVisible()
+  reply.go()
+  expect(await screen.findByRole('button', { name: /^Copier.*Marée haute$/ })).toBeEnabled()
 })

@@ -4,7 +4,6 @@ import type { DraftList } from '../../../../contract/drafts.ts'
 import { longDay, parisStamp } from '../../../../contract/rules/paris-time.ts'
 import { announceCopy } from '../../../copy/announce.ts'
 import { dotted } from '../../../lib/dotted.ts'
-import { randomUuid } from '../../../lib/random-uuid.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -61,11 +60,16 @@ type Shown = DraftList['drafts'][number] & { isHere: boolean }
 const Row = ({
   id,
   draft,
+  isCopied,
+  isRemoved,
   onRemove,
   onCopy,
 }: {
   id: string
   draft: Shown
+  /** Whether its copy, or its removal, is under way. */
+  isCopied: boolean
+  isRemoved: boolean
   onRemove: () => void
   onCopy: () => void
 }) => {
@@ -88,11 +92,23 @@ const Row = ({
       </Stack>
       <Wrap gap="2" align="center">
         <Badge tone={draft.state === 'draft' ? 'plain' : 'honey'}>{states[draft.state]}</Badge>
-        <Button variant="ghost" size="sm" onClick={onCopy}>
+        <Button
+          variant="ghost"
+          size="sm"
+          loading={isCopied}
+          loadingText={announceCopy.withdraw.pending}
+          onClick={onCopy}
+        >
           {copy.copy}
           <span className="visually-hidden">{name}</span>
         </Button>
-        <Button variant="ghost" size="sm" onClick={onRemove}>
+        <Button
+          variant="ghost"
+          size="sm"
+          loading={isRemoved}
+          loadingText={announceCopy.withdraw.pending}
+          onClick={onRemove}
+        >
           {copy.remove}
           <span className="visually-hidden">{name}</span>
         </Button>
@@ -126,8 +142,14 @@ export const DraftsList = ({ userId, id, drafts }: DraftsListProps) => {
                 key={draft.id}
                 id={id}
                 draft={draft}
+                isCopied={
+                  copying.isPending &&
+                  'draftId' in copying.variables &&
+                  copying.variables.draftId === draft.id
+                }
+                isRemoved={remove.isPending && remove.variables.draftId === draft.id}
                 onRemove={() => setAsked(draft)}
-                onCopy={() => copying.send({ id: randomUuid(), of: { draftId: draft.id } })}
+                onCopy={() => copying.send({ draftId: draft.id })}
               />
             ))}
           </Box>

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Draft, DraftPublished } from '../../../../contract/drafts.ts'
 import { isPlace, venueName } from '../../../../contract/rules/directory.ts'
 import { announceCopy as copy } from '../../../copy/announce.ts'
@@ -8,6 +8,7 @@ import { memberKeys } from '../../../lib/member-keys.ts'
 import { failureOf, failureToast } from '../../../shared/failure-toast.ts'
 import { useSend } from '../../../shared/use-send.ts'
 import { notify } from '../../../ui/toaster.tsx'
+import { onceAnswered } from '../asked-link.ts'
 import type { WhichConcert } from '../concert-address.ts'
 import { stopLeftForm } from './unsent-drafts.ts'
 
@@ -31,7 +32,8 @@ export const useDrafts = (userId: string, id: string) =>
     retry: false,
   })
 
-export const refuse = (error: AppError) => notify({ ...failureToast(error, copy.failed), subject: 'draft' })
+const refuse = (error: AppError, hasLeft: boolean) =>
+  notify({ ...failureToast(error, copy.failed, hasLeft), subject: 'draft' })
 
 /** Forgets what is known of an organisation's drafts and concerts after one has changed. */
 const useForget = (userId: string, id: string) => {
@@ -57,25 +59,32 @@ export const useDeleteDraft = (userId: string, id: string, onDone: () => void) =
       forget()
       onDone()
     },
-    onFailed: (error) => {
-      refuse(error)
+    onFailed: (error, _, hasLeft) => {
+      refuse(error, hasLeft)
       // Another person was first, or the answer is lost: shows how it is.
       forget()
     },
   })
 }
 
-/** Copies a draft or a concert; `id` of the input is the new draft's. */
+/** Copies a draft or a concert; the press after a lost answer asks for the same copy. */
 export const useCopy = (userId: string, id: string, lead: (draft: Draft) => void) => {
   const forget = useForget(userId, id)
   return useSend({
     repeat: 'after-moment',
-    send: async (copied: { id: string; of: { draftId: string } | { eventId: string } }) =>
-      (await repositories.drafts()).copyToDraft(id, copied),
+    send: async (of: { draftId: string } | { eventId: string }) => {
+      const { copyToDraft } = await repositories.drafts()
+      return onceAnswered(`copy ${hashKey([userId, id, of])}`, (draftId) =>
+        copyToDraft(id, { id: draftId, of }),
+      )
+    },
     onSuccess: forget,
     lead,
     onLeft: () => notify({ title: copy.list.copied, type: 'success', subject: 'draft' }),
-    onFailed: refuse,
+    onFailed: (error, _, hasLeft) => {
+      refuse(error, hasLeft)
+      forget()
+    },
   })
 }
 
@@ -99,7 +108,7 @@ export const useOpenSheet = (id: string, lead: (sheet: Draft) => void) =>
     send: async ({ eventId }: { eventId: string }) =>
       (await repositories.drafts()).openConcertDraft({ id, eventId }),
     lead,
-    onFailed: refuse,
+    onFailed: (error, _, hasLeft) => refuse(error, hasLeft),
   })
 
 interface PublishOutcome {
@@ -151,8 +160,8 @@ export const useWithdraw = (
       forget()
     },
     onLeft: forget,
-    onFailed: (error) => {
-      refuse(error)
+    onFailed: (error, _, hasLeft) => {
+      refuse(error, hasLeft)
       forget()
       // It may be withdrawn, by this press or by another person: its page is not shown as it was.
       if (error.isAnswerLost || error.status === 404)
@@ -178,8 +187,8 @@ const useReviewed = (onDone: () => void) => {
       onDone()
       await again()
     },
-    onFailed: (error: AppError) => {
-      refuse(error)
+    onFailed: (error: AppError, _: unknown, hasLeft: boolean) => {
+      refuse(error, hasLeft)
       void again()
     },
   }
