@@ -270,6 +270,22 @@ it('shows the version of another person at the second press although the server 
   expect(await nameField()).toHaveValue('Marée basse')
 })
 
+it('shows the version of another person without a press once a server that could not tell it does', async () => {
+  open()
+  await nameField()
+  server.before = async () => new Response('<html>', { status: 502 })
+  await press('Publier')
+  expect(await screen.findByText(/^C’est peut-être fait/)).toBeVisible()
+  await waitFor(() => expect(sent('GET /drafts/d1').length).toBeGreaterThan(1))
+  put(draftOf({ version: 2, body: { ...body, eventName: 'Marée basse' } }))
+  server.before = async () => undefined
+  await waitFor(async () => {
+    await theWriterPauses()
+    expect(await nameField()).toHaveValue('Marée basse')
+  })
+  expect(screen.getByText(/^C’est peut-être fait.*relisez-la/)).toBeVisible()
+})
+
 it('says nothing but that the draft is in review once a lost answer turns out to be that', async () => {
   state = 'pending'
   open()

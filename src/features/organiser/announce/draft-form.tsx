@@ -20,6 +20,7 @@ import { useIsPosterSent } from './poster-sending.ts'
 import { usePublish } from './queries.ts'
 import {
   type DraftHeld,
+  RETRY_AFTER_MS,
   type SaveState,
   useDraft,
   type useOpenedDraft,
@@ -216,15 +217,28 @@ export const DraftForm = ({
       setDoubt(mayDiffer ? {} : null)
     },
   })
-  const catchUp = useEffectEvent(async () => {
+  /** Returns whether the server has told. */
+  const catchUp = useEffectEvent(async (): Promise<boolean> => {
     const isReplaced = await draft.catchUp()
-    if (isReplaced !== null) setDoubt((latest) => (latest === doubt ? null : latest))
+    if (isReplaced === null) return false
+    setDoubt((latest) => (latest === doubt ? null : latest))
     if (isReplaced)
       setFailure((sentence) => [sentence, publishing.reread].filter((one) => one !== null).join(' '))
+    return true
   })
-  // Without a network, once it is back.
+  // Without a network, once it is back; without an answer, until there is one.
   useEffect(() => {
-    if (doubt && isOnline) void catchUp()
+    if (!doubt || !isOnline) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
+    const look = async () => {
+      if (!(await catchUp()) && !isOver) timer = setTimeout(() => void look(), RETRY_AFTER_MS)
+    }
+    void look()
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
   }, [doubt, isOnline])
   const prepare = async () => {
     setFailure(null)

@@ -29,7 +29,7 @@ export interface SaveState {
 
 /** How long after the last change it is sent, and how long after a failure again, in ms. */
 const SEND_AFTER_MS = 2_000
-const RETRY_AFTER_MS = 15_000
+export const RETRY_AFTER_MS = 15_000
 
 const { status } = announceCopy
 
@@ -230,13 +230,8 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
     if (life.current === 'open' || (life.current === 'left' && (await keepHere()))) await flush()
   }
 
-  const serversNow = async (): Promise<Draft | null> => {
-    try {
-      return await (await draftsRepository()).readDraft({ id: which.id, draftId: which.draftId })
-    } catch {
-      return null
-    }
-  }
+  const readServers = async (): Promise<Draft> =>
+    (await draftsRepository()).readDraft({ id: which.id, draftId: which.draftId })
 
   const isOut = async (): Promise<boolean> => {
     const { listDrafts } = await draftsRepository()
@@ -261,7 +256,7 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
     // A structure that is not theirs any more has no drafts: the text stays in view.
     if (error.status === 404 && !(await isOut())) setGone({ concert: null })
     if (error.code === 'conflict') {
-      const theirs = await serversNow()
+      const theirs = await readServers().catch(() => null)
       if (theirs?.state === 'published') setGone({ concert: theirs.concert })
       else if (theirs && theirs.version !== latest.current.version) {
         if (!(await isOwnVersion(theirs, latest.current.body))) {
@@ -389,13 +384,14 @@ export const useDraft = (which: WhichDraft, opened: Opened) => {
 
   /**
    * Shows the draft as the server has it: saved by another person, in review, or published. Returns whether it replaces the text here, which was all
-   * saved; null if the server does not tell.
+   * saved; null if the server does not tell yet.
    */
   const catchUp = async (): Promise<boolean | null> => {
     await flush()
     const { version } = latest.current
-    const theirs = await serversNow()
-    if (!theirs) return null
+    const theirs = await readServers().catch((error: unknown) => (isUnknown(error) ? undefined : null))
+    // Deleted, or not theirs any more: the next save tells which.
+    if (!theirs) return theirs === null ? null : false
     // Open again elsewhere, or closed: that form goes on alone.
     if (life.current === 'stopped') return false
     // The response may be of before a save that began meanwhile.
