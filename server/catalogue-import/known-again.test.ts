@@ -228,6 +228,29 @@ describe('of several dates, those that stay keep their events', () => {
     expect(await only()).toMatchObject({ time: '20:30', withdrawnAt: null })
   })
 
+  test.each(kinds)(
+    'a matinée %s that is cancelled and was never here cancels no evening',
+    async (_, said) => {
+      await importFile(db, fileOf([said('2027-05-14T20:30')]))
+      const stored = await imported()
+      const { lines } = await importFile(db, fileOf([said('2027-05-14T15:00', cancelled)]))
+      expect(lines.join()).toContain('rien n’est annulé')
+      expect(await imported()).toEqual(stored)
+    },
+  )
+
+  test('entries without a place that compete for a stored one without an hour are settled alike in any order', async () => {
+    const bareAt = (startDate: string) => bare(undefined, { startDate })
+    const file = ['2027-05-14T21:00', '2027-05-14T18:00'].map(bareAt)
+    for (const order of [file, file.toReversed()]) {
+      await db.delete(events).where(sql`${events.sourceKey} is not null`)
+      await importFile(db, fileOf([bareAt('2027-05-14')]))
+      const { id } = await only()
+      await importFile(db, fileOf(order))
+      expect((await idsByStart())['2027-05-14 18:00']).toBe(id)
+    }
+  })
+
   test('two of a day whose place is read otherwise', async () => {
     const at = (name: string) =>
       ['2027-05-14T18:00', '2027-05-14T21:00'].map((startDate) => named(name, { startDate }))

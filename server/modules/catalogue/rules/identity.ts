@@ -172,8 +172,21 @@ export const note = ({ first, crowded }: Crowds, one: Sourced): void => {
   }
 }
 
-/** Sorts records that waited: one that leaves out its hour or place repeats one that says it, and an announcement stands against a cancellation. */
-export const byClarity = (one: Sourced, other: Sourced): number => doubtOf(one) - doubtOf(other)
+/**
+ * Sorts records that waited: one that leaves out its hour or place repeats one that says it, and an announcement stands against a cancellation. Of the
+ * like, their order in the file decides nothing.
+ */
+export const byClarity = (one: Sourced, other: Sourced): number => {
+  const doubt = doubtOf(one) - doubtOf(other)
+  const [first, second] = [rankOf(one), rankOf(other)]
+  return doubt || (first === second ? 0 : first < second ? -1 : 1)
+}
+
+const rankOf = (one: Sourced): string => {
+  if (!('record' in one)) return ''
+  const { what, hour, where } = contentOf(one.record)
+  return [what, hour, where].join('\n')
+}
 
 const doubtOf = (one: Sourced): number => {
   if (!('record' in one)) return 0
@@ -205,8 +218,11 @@ export const groupsOf = (known: ReadonlyMap<string, Known>) => {
 
 type Groups = ReturnType<typeof groupsOf>
 
-/** The chosen key; the position of the record that this one repeats; or why it waits: until the file is read, or for good. */
-type Resolved = { key: string } | { first: string } | { unclear: 'later' | 'several' }
+/**
+ * The chosen key; the position of the record that this one repeats; or why it waits, until the file is read or for good: a cancellation may mean one of
+ * several, or has another start (`elsewhen`).
+ */
+type Resolved = { key: string } | { first: string } | { unclear: 'later' | 'several' | 'elsewhen' }
 
 /** One name says no other than the other, maybe more of it. */
 const isNamedAs = (one: string | null, other: string | null): boolean => {
@@ -269,7 +285,11 @@ export const resolveKey = (
     (one) => one.key !== base && !hasStarted(one.known.event, now) && !one.known.event.withdrawnAt,
   )
   const isMoved = atBase && !crowded.has(base) && isAlone && !hasStarted(atBase.event, now)
-  if (isMoved && isNamedAs(record.eventName, atBase.event.eventName)) return { key: base }
+  if (isMoved && isNamedAs(record.eventName, atBase.event.eventName)) {
+    if (!isOff) return { key: base }
+    // Moved and cancelled, or another that was never here: its holders are not paid back on a guess.
+    if (!record.silent) return { unclear: 'elsewhen' }
+  }
   const unused = [base, dated, named, placed].find((key) => key && !at.has(key) && !known.has(key))
   if (unused) return { key: unused }
   const first = keys.map((key) => at.get(key)).find((one) => one !== undefined)

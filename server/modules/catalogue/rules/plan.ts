@@ -46,6 +46,9 @@ export type Plan = { outcome: Outcome } | { intent: Intent } | { withdrawal: Wit
 const UNCLEAR_WITHDRAWAL =
   'annulé ou reporté, mais lequel ? plusieurs concerts de ce nom ont lieu ce jour-là : rien n’est annulé'
 
+const WITHDRAWN_ELSEWHEN =
+  'annulé ou reporté, mais à une date ou une heure que le concert connu ici n’a pas : rien n’est annulé'
+
 const FARTHEST_YEARS = 5
 
 const tooFar = (record: CatalogueRecord, now: Date): string | null =>
@@ -160,8 +163,10 @@ export const planBatch = (
         outcome: { at, name: record.eventName, kind, reason: `déjà lu : ${resolved.first}`, warnings: [] },
       }
     }
-    if ('unclear' in resolved)
-      return resolved.unclear === 'later' ? { later: found } : refused(UNCLEAR_WITHDRAWAL)
+    if ('unclear' in resolved) {
+      if (resolved.unclear === 'later') return { later: found }
+      return refused(resolved.unclear === 'several' ? UNCLEAR_WITHDRAWAL : WITHDRAWN_ELSEWHEN)
+    }
     const key = alike.get(ownKey(source, record)) ?? resolved.key
     const before = known.get(key)
     const claimKeys = () => {
