@@ -8,7 +8,11 @@ const shellOf = (asset: string) =>
 const file = () => new Response('x', { headers: { 'content-type': 'text/javascript' } })
 
 /** Imitates a precache with these files in it, a server, and an archive of the two scripts. */
-const worker = (kept: readonly string[], answers: Record<string, () => Response> = {}) => {
+const worker = (
+  kept: readonly string[],
+  answers: Record<string, () => Response> = {},
+  isFull = () => false,
+) => {
   const stored = new Map(kept.map((path) => [`${path}?rev`, file()]))
   const fetched: string[] = []
   return {
@@ -17,7 +21,11 @@ const worker = (kept: readonly string[], answers: Record<string, () => Response>
     parts: {
       cache: {
         match: async (key: RequestInfo | URL) => stored.get(String(key)),
-        put: async (key: RequestInfo | URL, response: Response) => void stored.set(String(key), response),
+        put: async (key: RequestInfo | URL, response: Response) => {
+          if (isFull()) throw new DOMException('Full', 'QuotaExceededError')
+          stored.set(String(key), response)
+        },
+        delete: async (key: RequestInfo | URL) => stored.delete(String(key)),
       },
       keyOf: (path: string) => `${path}?rev`,
       fetch: async (path: string) => {
@@ -25,6 +33,7 @@ const worker = (kept: readonly string[], answers: Record<string, () => Response>
         return (answers[path] ?? (path === SHELL ? () => shellOf('/assets/entry-a.js') : file))()
       },
       fill: async () => {
+        fetched.push('archive')
         for (const path of paths.slice(0, 2)) stored.set(`${path}?rev`, file())
       },
     },
@@ -36,7 +45,7 @@ describe('an app that its browser has lost', () => {
     const lost = worker([])
     await refill(paths, lost.parts)
     expect(lost.stored()).toEqual(paths)
-    expect(lost.fetched).toEqual([SHELL, '/icon.png'])
+    expect(lost.fetched).toEqual([SHELL, 'archive', '/icon.png'])
   })
 
   it('is not asked for while it is there', async () => {
@@ -51,6 +60,12 @@ describe('an app that its browser has lost', () => {
       await refill(paths, lost.parts)
       expect(lost.stored()).toEqual([])
     }
+  })
+
+  it('is not downloaded at each visit to a device without room for it', async () => {
+    const lost = worker([], {}, () => true)
+    await expect(refill(paths, lost.parts)).rejects.toThrow('Full')
+    expect(lost.fetched).toEqual([SHELL])
   })
 
   it('has no shell, and so is tried again, where a file does not come', async () => {

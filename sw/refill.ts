@@ -2,7 +2,7 @@ import { SHELL } from '../src/config/worker.ts'
 import { isBuiltFile } from './rules.ts'
 
 export interface Refill {
-  cache: Pick<Cache, 'match' | 'put'>
+  cache: Pick<Cache, 'match' | 'put' | 'delete'>
   /** Returns the cache's key of a file. */
   keyOf: (path: string) => string
   fetch: (path: string) => Promise<Response>
@@ -10,7 +10,23 @@ export interface Refill {
   fill: () => Promise<void>
 }
 
-/** Fetches the whole built app again if the browser has lost its shell: a worker installs once. The shell comes last. Throws if a file is missing. */
+/** The room that the app takes, in bytes: its files have 1.9 MB. */
+const ROOM_BYTES = 2_500_000
+const ROOM = '/room'
+
+/** Takes as much room as the app needs, and gives it back. Throws if there is none: nothing is downloaded for it then. */
+const tryRoom = async (cache: Refill['cache']): Promise<void> => {
+  try {
+    await cache.put(ROOM, new Response(new Uint8Array(ROOM_BYTES)))
+  } finally {
+    await cache.delete(ROOM)
+  }
+}
+
+/**
+ * Fetches the whole built app again if the browser has lost its shell: a worker installs once. The shell comes last. Throws if a file is missing, or
+ * the room for it.
+ */
 export const refill = async (
   paths: readonly string[],
   { cache, keyOf, fetch, fill }: Refill,
@@ -20,6 +36,7 @@ export const refill = async (
   const named = [...(await shell.clone().text()).matchAll(/\/assets\/[\w.-]+/g)].map(([path]) => path)
   // The server has a newer release, whose own worker is about to be installed.
   if (!isBuiltFile(SHELL, shell) || !named.every((path) => paths.includes(path))) return
+  await tryRoom(cache)
   await fill()
   const lost = async (path: string) => {
     if (path === SHELL || (await cache.match(keyOf(path)))) return
