@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { isAbsolute, join } from 'node:path'
 import { defaultAppConfig } from '../contract/rules/default-config.ts'
 import { buildApp } from './app.ts'
@@ -27,6 +25,7 @@ import { mailDelivery } from './platform/deliveries/mail.ts'
 import { startOutbox } from './platform/deliveries/outbox.ts'
 import { pushDelivery } from './platform/deliveries/push.ts'
 import { BadEnvironment } from './platform/environment.ts'
+import { checkPort, listening } from './platform/http/listening.ts'
 import { hearDueWork } from './platform/jobs/due-work.ts'
 import { machineNow } from './platform/machine-clock.ts'
 import { root } from './platform/root.ts'
@@ -71,27 +70,14 @@ const onStopSignal = (close: () => Promise<void>): void => {
   }
 }
 
-const NOT_HERE = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EAFNOSUPPORT', 'EINVAL']
-
-/** Throws BadEnvironment if this machine has no such address. Tries a free port, where nobody calls; the start reports any other error. */
-const checkHost = async (host: string): Promise<void> => {
-  const server = createServer().listen(0, host)
-  try {
-    await once(server, 'listening')
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && NOT_HERE.includes(String(error.code)))
-      throw new BadEnvironment('HOST : cette adresse n’est pas à cette machine.')
-  }
-  server.close()
-}
-
 const start = async (env: Env, now: () => Date): Promise<void> => {
   let publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   // Before anything is opened or created, so that a start with invalid settings leaves no traces.
   const payments = paymentsOf(env, isThisMachine(publicUrl))?.prepare(env)
   const givenVapid = givenVapidKeys(env)
   const { wallets } = walletsOf(env, now())
-  await checkHost(env.HOST)
+  await checkPort('PORT', env.PORT, env.HOST)
+  if (env.METRICS_PORT !== undefined) await checkPort('METRICS_PORT', env.METRICS_PORT, env.HOST)
   let logIdleError = (error: Error) => console.error(error.message)
   const dataDir = isAbsolute(env.DATA_DIR) ? env.DATA_DIR : join(process.cwd(), env.DATA_DIR)
   const { DATABASE_URL: databaseUrl, DATABASE_REPLICA_URL: replicaUrl } = env
@@ -177,7 +163,7 @@ const start = async (env: Env, now: () => Date): Promise<void> => {
     await database.close()
   })
 
-  await app.listen({ port: env.PORT, host: env.HOST })
+  await listening('PORT', () => app.listen({ port: env.PORT, host: env.HOST }))
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : env.PORT
   publicUrl = env.PUBLIC_URL ?? `http://localhost:${port}`
@@ -238,9 +224,6 @@ const isNoFolder = (error: Error & { code: unknown }): boolean =>
 const explain = (error: unknown): string => {
   if (error instanceof BadEnvironment || error instanceof DatabaseUnavailable) return error.message
   if (error instanceof Error && 'code' in error) {
-    if (error.code === 'EADDRINUSE') return 'PORT : ce port est déjà pris par un autre programme.'
-    if (error.code === 'EACCES' && 'syscall' in error && error.syscall === 'listen')
-      return 'PORT : ce port demande des droits d’administrateur.'
     if ('path' in error && (NOT_WRITABLE.includes(String(error.code)) || isNoFolder(error))) {
       return `DATA_DIR : impossible d’écrire dans ${String(error.path)}.`
     }

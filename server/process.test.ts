@@ -219,6 +219,20 @@ describe('a process on the embedded database', () => {
     expect(existsSync(never)).toBe(false)
   })
 
+  test.each(['PORT', 'METRICS_PORT'])(
+    'a %s that is taken ends the start before anything is made',
+    async (setting) => {
+      const other = createServer().listen(0, '127.0.0.1')
+      await once(other, 'listening')
+      const never = join(folder, 'never-made-either')
+      const server = start({ DATA_DIR: never, [setting]: String((other.address() as AddressInfo).port) })
+      expect(await server.ended).toBe(1)
+      expect(server.output()).toBe(`${setting} : ce port est déjà pris par un autre programme.\n`)
+      expect(existsSync(never)).toBe(false)
+      other.close()
+    },
+  )
+
   // Node's own recursive mkdir never ends there.
   test.skipIf(!existsSync('/proc/self'))('a folder below one that takes none is one line', async () => {
     const server = start({ DATA_DIR: '/proc/nectar/data' })

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { statfs } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { Socket } from 'node:net'
@@ -6,7 +7,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { PublicReads } from '../platform/cache/public-reads.ts'
 import type { Database } from '../platform/db/database.ts'
 import { orderStates } from '../platform/db/order-states.ts'
-import { BadEnvironment } from '../platform/environment.ts'
+import { listening } from '../platform/http/listening.ts'
 import { jobRuns } from '../platform/jobs/every.ts'
 import { databaseState } from './store.ts'
 
@@ -200,12 +201,7 @@ export const serveMetrics = async (
       () => response.writeHead(500).end(),
     )
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) =>
-      reject(new BadEnvironment(`METRICS_PORT : impossible d’écouter sur ce port (${error.message}).`)),
-    )
-    server.listen(port, host, resolve)
-  })
+  await listening('METRICS_PORT', () => once(server.listen(port, host), 'listening'))
   server.unref()
   const address = server.address()
   return {
