@@ -1,16 +1,16 @@
-import { existsSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
 import { purgePictures } from '../modules/catalogue/store/pictures.ts'
 import type { DirectoryCounts } from '../modules/catalogue/use-cases/run-directory.ts'
 import { saveEvents } from '../modules/catalogue/use-cases/save-events.ts'
 import { BadUsage } from '../platform/command-line.ts'
 import { type Database, DatabaseUnavailable } from '../platform/db/database.ts'
-import { isConnectionLost } from '../platform/db/errors.ts'
+import { isConnectionLost, isDiskFull } from '../platform/db/errors.ts'
 import { FolderTaken } from '../platform/db/folder-lock.ts'
 import { openDatabase } from '../platform/db/open.ts'
 import { refusalOfCopy } from '../platform/db/settings.ts'
 import { BadEnvironment } from '../platform/environment.ts'
 import { machineNow } from '../platform/machine-clock.ts'
+import { isThere, refusedLine } from '../platform/refused-file.ts'
 import { type Env, readEnv } from '../settings/env.ts'
 import { runCorrectionCommand } from './correction-command.ts'
 import { type CommandResult, runEventCommand } from './event-command.ts'
@@ -40,7 +40,7 @@ const openCatalogue = async (
   { dryRun, isExpected = false }: { dryRun: boolean; isExpected?: boolean },
 ): Promise<Database | null> => {
   const dataDir = isAbsolute(env.DATA_DIR) ? env.DATA_DIR : join(process.cwd(), env.DATA_DIR)
-  if ((dryRun || isExpected) && !env.DATABASE_URL && !existsSync(join(dataDir, 'database', 'PG_VERSION')))
+  if ((dryRun || isExpected) && !env.DATABASE_URL && !isThere(join(dataDir, 'database', 'PG_VERSION')))
     return null
   let database: Database
   try {
@@ -101,8 +101,14 @@ const runImport = async (options: ImportOptions): Promise<number> => {
   const file = await openSourceFile(fromHere(options.file), now)
   const env = readEnv(process.env)
   const stop = new AbortController()
+  /** Another import runs: this one has written nothing. */
+  let isWaiting = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => (stop.signal.aborted ? process.exit(1) : stop.abort()))
+    process.on(signal, () => {
+      if (isWaiting) console.log('Interrompu : rien n’a été écrit.')
+      if (isWaiting || stop.signal.aborted) process.exit(1)
+      stop.abort()
+    })
   }
   const database = await openCatalogue(env, options)
   const report = new Report()
@@ -111,6 +117,7 @@ const runImport = async (options: ImportOptions): Promise<number> => {
   const progress = showProgress(file.size)
   let directory: DirectoryCounts = { artist: 0, venue: 0, producer: 0 }
   const work = async () => {
+    isWaiting = false
     const found = inOperatorWords(file.found, options, (question) => {
       for (const line of report.ask(question)) progress.line(line)
     })
@@ -137,9 +144,10 @@ const runImport = async (options: ImportOptions): Promise<number> => {
   }
   try {
     if (database?.kind === 'postgres' && env.DATABASE_URL && !dryRun) {
-      await oneAtATime(env.DATABASE_URL, work, () =>
-        progress.line('Un autre import est en cours : celui-ci attend.'),
-      )
+      await oneAtATime(env.DATABASE_URL, work, () => {
+        isWaiting = true
+        progress.line('Un autre import est en cours : celui-ci attend.')
+      })
     } else await work()
   } finally {
     progress.end()
@@ -190,10 +198,15 @@ const runOnCatalogue = async (options: EventOptions | CorrectionOptions): Promis
   return result.code
 }
 
-const explain = (error: unknown, file: string | undefined): string => {
+export const explain = (error: unknown, file: string | undefined): string => {
   if (error instanceof BadUsage) return [error.message, ...error.usage].join('\n')
   if (error instanceof UnreadableFile) return `${file} : ${error.message}`
   if (error instanceof BadEnvironment || error instanceof DatabaseUnavailable) return error.message
+  if (isDiskFull(error)) {
+    return 'Il n’y a plus de place pour écrire. Ce qui était écrit le reste : faites de la place, puis relancez la même commande pour finir.'
+  }
+  const refused = refusedLine(error)
+  if (refused) return refused
   if (isConnectionLost(error)) {
     return 'La base de données ne répond plus. Ce qui était écrit le reste : relancez la même commande pour finir.'
   }

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod/mini'
 import type { PaymentDeps } from '../modules/deps.ts'
-import { DiskFull, isDiskFull } from '../platform/db/errors.ts'
+import { DiskFull, isDiskFull, loggableError } from '../platform/db/errors.ts'
 import { runAdmin } from './admin/command.ts'
 import type { AdminLog } from './admin/member-commands.ts'
 import { takeBackup } from './backup/restore.ts'
@@ -100,10 +100,12 @@ export const serveOperator = async (
   const server = createServer((raw, response) => {
     answer(operator, dataDir, { url: raw.url ?? '', raw, response }).catch((error: unknown) => {
       if (response.headersSent) response.destroy()
-      else
+      else {
+        const cause = loggableError(error)
         response
           .writeHead(isDiskFull(error) ? DISK_FULL : 500)
-          .end(error instanceof Error ? error.message : String(error))
+          .end(cause instanceof Error ? cause.message : String(cause))
+      }
     })
   })
   try {
@@ -125,7 +127,12 @@ export const serveOperator = async (
   }
 }
 
-/** Sends a request to the process that holds a data folder; null if there is none. Throws DiskFull, or with its error line, if it fails. */
+/** The server could not do a command; the message is a line for the operator. */
+export class HolderFailed extends Error {
+  override name = 'HolderFailed'
+}
+
+/** Sends a request to the process that holds a data folder; null if there is none. Throws DiskFull, or HolderFailed, if it fails. */
 export const askHolder = (
   dataDir: string,
   path: '/backup' | '/export' | `/${OperatorCommand}`,
@@ -137,7 +144,12 @@ export const askHolder = (
       if (response.statusCode === 200) resolve(response)
       else
         text(response).then(
-          (line) => reject(response.statusCode === DISK_FULL ? new DiskFull(line) : new Error(line)),
+          (line) =>
+            reject(
+              response.statusCode === DISK_FULL
+                ? new DiskFull(line)
+                : new HolderFailed(`Le serveur n’a pas pu exécuter la commande (${line}).`),
+            ),
           reject,
         )
     })

@@ -1,11 +1,25 @@
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { once } from 'node:events'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { DrizzleQueryError } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { machineVariables } from '../../tests/support/machine-variables.ts'
 import { copyFilledDatabase, postgresOrReason } from '../../tests/support/server/databases.ts'
 import { bundled } from '../../tests/support/server/process.ts'
+import { explain as explainImport } from '../catalogue-import/run.ts'
+import { oneAtATime } from '../catalogue-import/store.ts'
 import { DiskFull } from '../platform/db/errors.ts'
 import { root } from '../platform/root.ts'
 import { askHolder, type Operator, serveOperator } from './control.ts'
@@ -142,6 +156,70 @@ test('a file that the user may not reach is told of in one line, with the user',
   const refused = Object.assign(new Error('EACCES'), { code: 'EACCES', path: '/root/mine.backup.part' })
   expect(explain(refused)).toMatch(/^\/root\/mine\.backup\.part : l’utilisateur « .+ » n’y a pas accès\. .+$/)
 })
+
+test('a socket that the user may not reach, and a server that stops meanwhile, are told of in one line', () => {
+  const refused = Object.assign(new Error('EACCES'), { code: 'EACCES', address: '/srv/data/control.sock' })
+  expect(explain(refused)).toMatch(/^\/srv\/data\/control\.sock : l’utilisateur « .+ » n’y a pas accès\. .+$/)
+  const cut = Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
+  expect(explain(cut)).toMatch(/^Le serveur, ou sa base de données, ne répond plus\. .+$/)
+})
+
+test('an import whose disk is full, or whose folder is another user’s, is told of in one line', () => {
+  const full = new Error('Failed query: insert', { cause: new DiskFull('no space') })
+  expect(explainImport(full, 'a.ics')).toMatch(/^Il n’y a plus de place pour écrire\. .+ relancez .+$/)
+  const refused = Object.assign(new Error('EACCES'), { code: 'EACCES', path: '/srv/data/owner.json' })
+  expect(explainImport(refused, 'a.ics')).toMatch(/^\/srv\/data\/owner\.json : l’utilisateur « .+$/)
+})
+
+test('a server that fails at a command tells why in one line, without the values of its query', async () => {
+  const fails = async () => {
+    throw new DrizzleQueryError('select $1', ['a@b.test'], new Error('out of memory'))
+  }
+  const control = await serveOperator({ admin: fails } as unknown as Operator, folder)
+  const error = await askHolder(folder, '/admin', '{"args":[],"operator":""}').catch((one: unknown) => one)
+  await control?.stop()
+  expect(explain(error)).toBe('Le serveur n’a pas pu exécuter la commande (out of memory).')
+})
+
+test.each(['export', 'backup'])('%s that is interrupted leaves nothing', async (command) => {
+  const held = createServer((_, response) => void response.write('half of one')).listen(
+    join(folder, 'control.sock'),
+  )
+  await once(held, 'listening')
+  const child = spawn(process.execPath, [bundled('operations'), command, 'interrupted'], {
+    cwd: root,
+    env: { ...machineVariables(), DATA_DIR: folder, INIT_CWD: folder },
+  })
+  const left = () => readdirSync(folder).filter((name) => name.startsWith('interrupted'))
+  await expect.poll(left).not.toEqual([])
+  child.kill('SIGINT')
+  const [code] = await once(child, 'close')
+  expect([code, left()]).toEqual([130, []])
+  held.close()
+  held.closeAllConnections()
+})
+
+test.skipIf(!postgres)(
+  'an import that waits for another one ends at once when it is interrupted',
+  async () => {
+    const url = (await postgres?.createDatabase(process.env.FILLED_POSTGRES)) ?? ''
+    const file = join(folder, 'agenda.ics')
+    writeFileSync(file, 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n')
+    const said: string[] = []
+    const other = async () => {
+      const child = spawn(process.execPath, [bundled('operations'), 'catalogue', 'import', file], {
+        cwd: root,
+        env: { ...machineVariables(), DATABASE_URL: url },
+      })
+      child.stdout.on('data', (chunk: Buffer) => void said.push(chunk.toString()))
+      await expect.poll(() => said.join('')).toContain('Un autre import est en cours')
+      child.kill('SIGINT')
+      const [code] = await once(child, 'close')
+      expect([code, said.join('')]).toEqual([1, expect.stringContaining('Interrompu : rien n’a été écrit.')])
+    }
+    await oneAtATime(url, other, () => undefined)
+  },
+)
 
 test('a disk that nobody writes to, and a folder to restore, are told of in one line', async () => {
   const refused = Object.assign(new Error('EROFS'), { code: 'EROFS', path: '/mnt/mine.backup.part' })

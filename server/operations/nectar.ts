@@ -8,25 +8,33 @@ import {
   rmSync,
   statSync,
 } from 'node:fs'
-import { userInfo } from 'node:os'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { DAY_MS } from '../../contract/rules/paris-time.ts'
 import { catalogueCommands } from '../catalogue-import/options.ts'
 import { printable } from '../catalogue-import/report.ts'
 import { BadUsage, CommandLine, option, PROGRAM, type Values } from '../platform/command-line.ts'
 import { DatabaseUnavailable } from '../platform/db/database.ts'
-import { isDiskFull } from '../platform/db/errors.ts'
+import { isConnectionLost, isDiskFull } from '../platform/db/errors.ts'
 import { FolderTaken } from '../platform/db/folder-lock.ts'
 import { openDatabase } from '../platform/db/open.ts'
 import { BadEnvironment } from '../platform/environment.ts'
 import { machineNow } from '../platform/machine-clock.ts'
+import { isThere, refusedLine, userName } from '../platform/refused-file.ts'
 import { version } from '../platform/version.ts'
 import { type Env, isThisMachine, readEnv } from '../settings/env.ts'
 import { paymentsOf } from '../settings/payments.ts'
 import { adminCommands, newKeyLines } from './admin/command.ts'
 import { checkBackup, UnreadableBackup } from './backup/backup-file.ts'
 import { restoreBackup } from './backup/restore.ts'
-import { askHolder, commandResult, type Operator, type OperatorCommand, operatorOf } from './control.ts'
+import {
+  askHolder,
+  commandResult,
+  HolderFailed,
+  type Operator,
+  type OperatorCommand,
+  operatorOf,
+} from './control.ts'
 import {
   databaseFindings,
   type Finding,
@@ -58,7 +66,7 @@ const log = { warn: (details: unknown, line?: string) => console.warn(line ?? ''
 /** Opens the database in this process and runs work on it. */
 const withOperator = async <T>(env: Env, work: (operator: Operator) => Promise<T>): Promise<T> => {
   const dataDir = dataDirOf(env)
-  if (!env.DATABASE_URL && !existsSync(join(dataDir, 'database', 'PG_VERSION')))
+  if (!env.DATABASE_URL && !isThere(join(dataDir, 'database', 'PG_VERSION')))
     throw new DatabaseUnavailable(`DATA_DIR : il n’y a pas de base de données dans ${dataDir}.`)
   const publicUrl = () => env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   const payments = paymentsOf(env, isThisMachine(publicUrl()))?.prepare(env)
@@ -89,13 +97,32 @@ const sizeOf = (file: string): string => {
 const contentOf = ({ rows, files }: { rows: number; files: number }, file: string) =>
   `${count(rows, 'ligne')}, ${count(files, 'fichier')}, ${sizeOf(file)}`
 
+/** Runs work that writes these unfinished files; they go if it fails, or if a signal ends it. */
+const withUnfinished = async (paths: string[], work: () => Promise<void>): Promise<void> => {
+  const clear = () => {
+    for (const path of paths) rmSync(path, { recursive: true, force: true })
+  }
+  const interrupt = (_: NodeJS.Signals, signal: number) => {
+    clear()
+    console.error('Interrompu : rien n’a été gardé.')
+    process.exit(128 + signal)
+  }
+  // Left by a killed command.
+  clear()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, interrupt)
+  try {
+    await work()
+  } finally {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, interrupt)
+    clear()
+  }
+}
+
 const backup = async (name: string): Promise<void> => {
   const file = newPath(name)
   const env = readEnv(process.env)
   const part = `${file}.part`
-  // Left by a killed backup.
-  rmSync(part, { force: true })
-  try {
+  await withUnfinished([part], async () => {
     const answer = env.DATABASE_URL ? null : await askHolder(dataDirOf(env), '/backup')
     if (answer) await pipeline(answer, createWriteStream(part, { flags: 'wx', mode: 0o600 }))
     else await withOperator(env, (operator) => operator.backup(part))
@@ -103,14 +130,15 @@ const backup = async (name: string): Promise<void> => {
     const found = await checkBackup(part)
     renameSync(part, file)
     console.log(`${name} : ${contentOf(found, file)}, relu et complet.`)
-  } catch (error) {
-    rmSync(part, { force: true })
-    throw error
-  }
+  })
 }
 
-/** Names of kept backups, in the order of their instants in UTC. */
+/** Names of kept backups, in the order of their instants in UTC; with `.part`, of one that is under way or was killed. */
 const KEPT = /^nectar-\d{8}T\d{6}Z\.backup$/
+const PART = /^nectar-\d{8}T\d{6}Z\.backup\.part$/
+
+/** Returns the name of a kept backup. */
+const keptName = (at: Date): string => `nectar-${at.toISOString().replace(/\.\d+|[-:]/g, '')}.backup`
 
 /** Writes a backup into a folder, named after its instant, then deletes the oldest ones beyond `keep`; others' files stay. */
 const keepBackups = async (name: string, keep: string): Promise<void> => {
@@ -118,10 +146,11 @@ const keepBackups = async (name: string, keep: string): Promise<void> => {
   const folder = fromHere(name)
   if (!existsSync(folder) || !statSync(folder).isDirectory())
     throw new BadUsage(`${name} : avec --keep, un dossier qui existe est attendu.`)
-  const at = machineNow()
-    .toISOString()
-    .replace(/\.\d+|[-:]/g, '')
-  await backup(join(folder, `nectar-${at}.backup`))
+  const now = machineNow()
+  const dayBefore = keptName(new Date(now.getTime() - DAY_MS))
+  for (const file of readdirSync(folder).filter((name) => PART.test(name) && name < dayBefore))
+    rmSync(join(folder, file))
+  await backup(join(folder, keptName(now)))
   const kept = readdirSync(folder)
     .filter((file) => KEPT.test(file))
     .sort()
@@ -135,20 +164,16 @@ const exportAll = async (name: string): Promise<void> => {
   const folder = newPath(name)
   const env = readEnv(process.env)
   const file = `${folder}.lines`
-  // Left by a killed export.
-  rmSync(file, { force: true })
-  try {
-    const answer = env.DATABASE_URL ? null : await askHolder(dataDirOf(env), '/export', operatorName())
+  await withUnfinished([file, `${folder}.part`], async () => {
+    const answer = env.DATABASE_URL ? null : await askHolder(dataDirOf(env), '/export', userName())
     if (answer) await pipeline(answer, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
-    else await withOperator(env, (operator) => operator.export(file, operatorName()))
+    else await withOperator(env, (operator) => operator.export(file, userName()))
     for (const { name: part, rows } of await writeExport(file, folder))
       console.log(`${part.padEnd(10)} ${count(rows, 'ligne')}`)
     console.log(
       `${name} : chaque fichier en CSV pour un tableur et en JSON. Ce sont des données personnelles.`,
     )
-  } finally {
-    rmSync(file, { force: true })
-  }
+  })
 }
 
 const restore = async (name: string, overwrite: boolean): Promise<void> => {
@@ -178,19 +203,10 @@ const restore = async (name: string, overwrite: boolean): Promise<void> => {
   )
 }
 
-/** Returns the caller's name for the audit; a container's user may have none. */
-const operatorName = (): string => {
-  try {
-    return userInfo().username
-  } catch {
-    return `uid ${process.getuid?.() ?? '?'}`
-  }
-}
-
 /** Runs a command in the process that holds the database, if there is one, else in this process. */
 const ask = async (command: OperatorCommand, args: string[]) => {
   const env = readEnv(process.env)
-  const asked = { args, operator: operatorName() }
+  const asked = { args, operator: userName() }
   const answer = env.DATABASE_URL
     ? null
     : await askHolder(dataDirOf(env), `/${command}`, JSON.stringify(asked))
@@ -215,7 +231,7 @@ const databaseChecked = async (env: Env): Promise<Finding[]> => {
       : await askHolder(dataDirOf(env), '/doctor', '{"args":[],"operator":""}')
     if (answer) return (await commandResult(answer)).lines.map((line): Finding => JSON.parse(line))
     const dataDir = dataDirOf(env)
-    if (!env.DATABASE_URL && !existsSync(join(dataDir, 'database', 'PG_VERSION')))
+    if (!env.DATABASE_URL && !isThere(join(dataDir, 'database', 'PG_VERSION')))
       return [{ state: 'odd', line: `Il n’y a pas encore de base de données dans ${dataDir}.` }]
     const database = await openDatabase({ databaseUrl: env.DATABASE_URL, dataDir })
     try {
@@ -307,23 +323,15 @@ const run = async (args: string[]): Promise<number> => {
   return chosen.run(chosen.args, chosen.values)
 }
 
-/** Returns a line about a file that this user may not reach, or a read-only disk; else undefined. */
-const refusedLine = (error: unknown): string | undefined => {
-  const { code, path } = error as NodeJS.ErrnoException
-  if (!path) return undefined
-  if (code === 'EROFS')
-    return `${path} : ce disque est en lecture seule. Prenez un dossier où l’on peut écrire.`
-  return code === 'EACCES' || code === 'EPERM'
-    ? `${path} : l’utilisateur « ${operatorName()} » n’y a pas accès. Prenez un fichier d’un dossier qui lui est ouvert.`
-    : undefined
-}
-
 export const explain = (error: unknown): string => {
   if (error instanceof BadUsage) return [error.message, ...error.usage].join('\n')
-  if (error instanceof BadEnvironment || error instanceof DatabaseUnavailable) return error.message
+  if ([BadEnvironment, DatabaseUnavailable, HolderFailed].some((known) => error instanceof known))
+    return (error as Error).message
   if (isDiskFull(error)) return 'Il n’y a plus de place pour écrire : rien n’a été gardé.'
-  const refused = error instanceof Error && refusedLine(error)
+  const refused = refusedLine(error)
   if (refused) return refused
+  if (isConnectionLost(error))
+    return 'Le serveur, ou sa base de données, ne répond plus. Regardez ce qui est fait avant de relancer la commande.'
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
