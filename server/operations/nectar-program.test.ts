@@ -14,7 +14,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DrizzleQueryError } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { machineVariables } from '../../tests/support/machine-variables.ts'
 import { copyFilledDatabase, postgresOrReason } from '../../tests/support/server/databases.ts'
 import { bundled } from '../../tests/support/server/process.ts'
@@ -197,6 +197,20 @@ test.each(['export', 'backup'])('%s that is interrupted leaves nothing', async (
   expect([code, left()]).toEqual([130, []])
   held.close()
   held.closeAllConnections()
+})
+
+test('a kept backup that was killed is deleted a day later', async () => {
+  const kept = join(folder, 'kept')
+  mkdirSync(kept)
+  const [old, underWay] = ['20200101T000000Z', '29990101T000000Z'].map((at) => `nectar-${at}.backup.part`)
+  for (const name of [old, underWay]) writeFileSync(join(kept, name ?? ''), 'half of one')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  vi.stubEnv('DATA_DIR', folder)
+  vi.stubEnv('DATABASE_URL', undefined)
+  const written = vi.spyOn(console, 'error').mockReturnValue()
+  expect(await runNectar(['backup', kept, '--keep', '2'])).toBe(1)
+  expect(written.mock.calls).toEqual([[expect.stringContaining('il n’y a pas de base de données')]])
+  expect(readdirSync(kept)).toEqual([underWay])
 })
 
 test.skipIf(!postgres)(
