@@ -11,7 +11,7 @@ import { DeadlineList } from './deadline-list.tsx'
 import { FollowLinks } from './follow-links.tsx'
 import { GuestList } from './guest-list.tsx'
 import { MessageForm } from './message-form.tsx'
-import { useGuests } from './queries.ts'
+import { useGuests, useMessages } from './queries.ts'
 
 onAFreshDevice()
 afterEach(writtenTexts.forget)
@@ -201,6 +201,21 @@ it('shows the message and its readers before it is sent once, and keeps what was
   await waitFor(() => expect(sentTo(spy, `${PATH}/messages`)).toHaveLength(3))
   const third = bodyOf(sentTo(spy, `${PATH}/messages`)[2] as [string, RequestInit])
   expect(third).toMatchObject({ text: 'Portes à 20:30.', id: expect.not.stringMatching(String(first?.id)) })
+})
+
+const FetchedForm = () => {
+  const { data } = useMessages(which)
+  return data ? <MessageForm which={which} sent={data} /> : null
+}
+
+it('asks with the readers of now, not of when the page was opened', async () => {
+  let sent = messages
+  serve(answers({ [`${PATH}/messages`]: () => sent }))
+  renderInApp(<FetchedForm />)
+  await userEvent.type(await screen.findByLabelText('Votre message'), 'Portes à 20:30')
+  sent = { ...messages, people: 44 }
+  await userEvent.click(button('Relire avant d’envoyer'))
+  expect(await screen.findByRole('dialog', { name: /^Envoyer à 44 personnes/ })).toBeVisible()
 })
 
 it('says of names and of a message whose answer is lost that they may have arrived', async () => {

@@ -17,7 +17,7 @@ import { notify } from '../../../ui/toaster.tsx'
 import { Heading, Text } from '../../../ui/type.tsx'
 import type { WhichConcert } from '../concert-address.ts'
 import * as styles from '../organiser.css.ts'
-import { useSendMessage } from './queries.ts'
+import { useFreshMessages, useSendMessage } from './queries.ts'
 
 const copy = eveningCopy.message
 const { offline } = organiserCopy
@@ -42,6 +42,7 @@ const Write = ({ which, sent }: MessageFormProps) => {
   const [isAsking, setAsking] = useState(false)
   const text = written.trim()
   const isTyped = text !== ''
+  const readAgain = useFreshMessages(which)
   useEffect(() => (isTyped ? guardReload('message') : undefined), [isTyped])
   const { send, isPending } = useSendMessage(which, {
     onDone: () => {
@@ -56,7 +57,9 @@ const Write = ({ which, sent }: MessageFormProps) => {
     const over = text.length - MAX_MESSAGE
     const wrong = isTyped ? (over > 0 ? copy.tooLong(over) : undefined) : copy.empty
     setFault(wrong)
-    if (!wrong && isOnline && !isPending) setAsking(true)
+    if (wrong || !isOnline || isPending) return
+    readAgain()
+    setAsking(true)
   }
   return (
     <Stack as="form" method="post" noValidate gap="4" onSubmit={review}>

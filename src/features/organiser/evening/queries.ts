@@ -59,6 +59,12 @@ export const useMessages = (which: WhichConcert) =>
     retry: false,
   })
 
+/** Returns how to read again whom a message reaches, before a question names how many. */
+export const useFreshMessages = (which: WhichConcert) => {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: keyOf(which, 'messages') })
+}
+
 export const useGuests = (which: WhichConcert) =>
   useQuery({
     queryKey: keyOf(which, 'guests'),
