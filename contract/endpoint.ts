@@ -25,7 +25,7 @@ interface AnyEndpoint {
   lines?: true
   /** Most bytes of the body, if more than of others. */
   maxBytes?: number
-  /** How long a device waits for the answer, in ms, if longer than for others: its body is large, and the network may be slow. */
+  /** How long a device waits for the answer, in ms, if longer than for others: its body is large, or another service is asked first. */
   waitMs?: number
   /** Never rejected under load, because monitoring calls it. */
   isProbe?: true

@@ -174,5 +174,7 @@ export const accountDelete = {
   changes: 'events',
   summary: 'Supprime le compte : le Pass prend fin, les factures restent, anonymisées',
   body: AccountDeletionRequest,
+  // It waits for the payment provider.
+  waitMs: 30_000,
   response: Done,
 } as const satisfies Endpoint

@@ -30,6 +30,9 @@ import type {
   WaitRow,
 } from './rows.ts'
 
+/** How long the server may still be deleting an account that answers as before, in ms. */
+const DELETION_MS = 10 * 60_000
+
 type OpenTransaction = DBCoreTransaction & EventTarget
 
 /**
@@ -216,8 +219,21 @@ export class NectarDb extends Dexie {
       const session = await this.session.get('current')
       const storedAt = Date.now()
       if (session?.userId !== user.id) for (const table of this.memberTables) await table.clear()
-      await this.session.put({ id: 'current', userId: user.id, token, storedAt })
+      const asked = session?.token === token ? (session.deletionAskedAt ?? 0) : 0
+      const isDeletionOpen = storedAt - asked < DELETION_MS
+      const deletion = isDeletionOpen ? { deletionAskedAt: asked } : {}
+      await this.session.put({ id: 'current', userId: user.id, token, storedAt, ...deletion })
       await this.profiles.put({ userId: user.id, user, storedAt })
+    })
+  }
+
+  /** Notes when the deletion of this session's account was asked for, in ms since 1970; undefined for a refusal. Returns the time noted before. */
+  noteDeletion(token: string, askedAt: number | undefined): Promise<number | undefined> {
+    return this.transaction('rw', this.session, async () => {
+      const session = await this.session.get('current')
+      if (session?.token !== token) return undefined
+      await this.session.update('current', { deletionAskedAt: askedAt })
+      return session.deletionAskedAt
     })
   }
 

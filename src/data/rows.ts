@@ -119,6 +119,8 @@ export interface SessionRow extends Row {
   token: string | null
   /** True once the server returned 401 for this token: the outbox waits until `/me` or a sign-in proves a session. */
   refused?: true
+  /** When this device last asked the server to delete the account, in ms since 1970; unset if the server refused. */
+  deletionAskedAt?: number
 }
 
 /** The pass as the instant pass's script paints it, before any framework: the drawn code and its texts. */

@@ -122,8 +122,12 @@ describe('signing out', () => {
     // The token was removed, then the page died.
     installTokenStore(memoryTokenStore())
     expect(await lastMember()).toBeNull()
+    const heard = vi.fn()
+    const stop = onSessionChange(heard)
     await sweepClosedSession()
+    stop()
     expect(await storedTickets('u1')).toBeUndefined()
+    expect(heard.mock.calls).toEqual([['closed']])
   })
 
   it('is heard by the other tabs', async () => {

@@ -171,9 +171,15 @@ const wipeDevice = async (): Promise<void> => {
   await globalThis.caches?.delete(IMAGE_CACHE).catch(() => false)
 }
 
-/** Expires the session after the server refused this token: removes the token, keeps the member's rows. Leaves a newer token alone. */
+/**
+ * Expires the session after the server refused this token: removes the token, keeps the member's rows. Leaves a newer token alone. Wipes the rows of
+ * an account that this device asked to delete: then the refusal is the only answer.
+ */
 export const expireSession = (refused: string): Promise<void> =>
   afterReplacing(async () => {
+    const session = await mirror()
+    if (session?.token === refused && session.deletionAskedAt !== undefined && store.read() === refused)
+      return closeSession()
     await writeDevice((db) => db.replaceToken(refused, null))
     if (store.read() !== refused) return
     store.write(null)
@@ -195,7 +201,10 @@ export const replaceToken = async (former: string, token: string): Promise<void>
 export const sweepClosedSession = async (): Promise<void> => {
   if (currentToken()) return
   const session = await mirror()
-  if (session && session.token !== null && !currentToken()) await wipeDevice()
+  if (!session || session.token === null || currentToken()) return
+  await wipeDevice()
+  // What the browser shows and keeps of the member is forgotten now: the first time, nobody heard.
+  announce('closed')
 }
 
 /** Returns the member that owns this device's rows, even after the session has expired; `null` after a sign-out, or without rows. */

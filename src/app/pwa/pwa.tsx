@@ -88,8 +88,8 @@ export const useForgetting = (): void =>
         notifyWorker({ type: 'SESSION_CLOSED' })
         forgetTexts()
         void closeMessages().catch(() => undefined)
-        // A sign-out ends the subscription itself, while the session lasts.
-        if (change === 'replaced') void leavePush().catch(() => undefined)
+        // A sign-out has ended the subscription already, a deleted account has not.
+        void leavePush().catch(() => undefined)
       }),
     [],
   )

@@ -94,7 +94,9 @@ it('drops the unsent message and the push subscription of the one before, whose 
   await openSession(authOf('u2'))
   expect(draft.load()).toBeNull()
   await waitFor(() => expect(unsubscribe).toHaveBeenCalledTimes(1))
+  // A deleted account leaves the browser subscribed too.
   await closeSession()
+  await waitFor(() => expect(unsubscribe).toHaveBeenCalledTimes(2))
 })
 
 it('closes the shown messages of the one who signs out, which name their concerts', async () => {

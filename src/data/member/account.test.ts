@@ -156,4 +156,56 @@ describe('an account that is deleted', () => {
     expect(currentToken()).toBe('token-u1')
     expect((await storedTickets('u1'))?.value).toHaveLength(2)
   })
+
+  const loseAnswer = async () => {
+    await listTickets('u1')
+    await writesSettled()
+    serve({ '/api/user': () => new Response('', { status: 504 }) })
+    await expect(deleteAccount({ password: 'secret' })).rejects.toMatchObject({ isAnswerLost: true })
+  }
+  const findSessionOver = async () => {
+    serve({ '/api/auth/me': refusalOf(401) })
+    await expect(currentUser()).rejects.toMatchObject({ status: 401 })
+  }
+
+  it('leaves nothing either where its answer was lost, once the server refuses the session', async () => {
+    await loseAnswer()
+    // The server is still at it.
+    serve(answersFor('u1'))
+    await currentUser()
+    await writesSettled()
+    // The same press again finds no account.
+    serve({ '/api/user': refusalOf(401) })
+    await expect(deleteAccount({ password: 'secret' })).rejects.toMatchObject({ status: 401 })
+    const heard = vi.fn()
+    const stop = onSessionChange(heard)
+    await findSessionOver()
+    stop()
+    expect(heard.mock.calls).toEqual([['closed']])
+    expect(currentToken()).toBeNull()
+    expect(await mirror()).toBeUndefined()
+    expect(await storedTickets('u1')).toBeUndefined()
+  })
+
+  it('keeps its rows at the end of a session that outlived the attempt', async () => {
+    vi.useFakeTimers({ now: Date.parse('2026-09-04T10:00:00Z'), toFake: ['Date'] })
+    await loseAnswer()
+    vi.setSystemTime('2026-09-04T11:00:00Z')
+    serve(answersFor('u1'))
+    await currentUser()
+    await writesSettled()
+    await findSessionOver()
+    vi.useRealTimers()
+    expect(await mirror()).toMatchObject({ token: null })
+    expect((await storedTickets('u1'))?.value).toHaveLength(2)
+  })
+
+  it('keeps its rows where the deletion was refused', async () => {
+    await listTickets('u1')
+    await writesSettled()
+    serve({ '/api/user': refusalOf(409, 'conflict') })
+    await expect(deleteAccount({ password: 'secret' })).rejects.toMatchObject({ code: 'conflict' })
+    await findSessionOver()
+    expect((await storedTickets('u1'))?.value).toHaveLength(2)
+  })
 })

@@ -14,6 +14,8 @@ import type { MessageResponse } from '../../../contract/endpoint.ts'
 import * as account from '../../../contract/endpoints/account.ts'
 import type { AccountDeletionRequest, PersonalData } from '../../../contract/personal-data.ts'
 import { call } from '../api.ts'
+import { writeDevice } from '../device.ts'
+import { AppError } from '../errors.ts'
 import { closeSession, currentToken, openSession, replaceToken, whileReplacing } from '../session.ts'
 import { tokenOrThrow } from './read.ts'
 import { adoptMember } from './rows.ts'
@@ -74,11 +76,23 @@ export const personalData = async (): Promise<PersonalData> =>
   call(account.personalData, {}, { token: tokenOrThrow() })
 
 /**
- * Deletes the account, then wipes this device as a sign-out does, in every tab. Never queued. Throws AppError before any wipe: `validation_failed`
- * for a wrong password, `conflict` during a payment, 401, or 'offline'.
+ * Deletes the account, then wipes this device as a sign-out does, in every tab; if the answer is lost, once the server refuses the session. Never
+ * queued. Throws AppError: `validation_failed` for a wrong password, `conflict` during a payment, 401, or 'offline'.
  */
 export const deleteAccount = async (request: AccountDeletionRequest): Promise<void> => {
-  await call(account.accountDelete, { body: request }, { token: tokenOrThrow() })
+  const token = tokenOrThrow()
+  let before: number | undefined
+  await writeDevice(async (db) => {
+    before = await db.noteDeletion(token, Date.now())
+  })
+  try {
+    await call(account.accountDelete, { body: request }, { token })
+  } catch (error) {
+    // Refused for now, unless an earlier attempt has done it.
+    if (error instanceof AppError && error.kind === 'api' && !error.isAnswerLost)
+      await writeDevice((db) => db.noteDeletion(token, before))
+    throw error
+  }
   await closeSession()
 }
 
