@@ -70,6 +70,21 @@ test('a sign-out without a network ends the session on the server once there is 
   expect(fetch).toHaveBeenCalledOnce()
 })
 
+test('a sign-out that the server fails to take is sent again a while later', async () => {
+  await freshDevice()
+  installTokenStore(memoryTokenStore())
+  await openSession(authOf('u1'))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  const failing = serve({ '/api/auth/logout': () => new Response('', { status: 503 }) })
+  await signOut()
+  expect(failing).toHaveBeenCalledOnce()
+  const fetch = serve({ '/api/auth/logout': { success: true } })
+  await vi.advanceTimersByTimeAsync(60_000)
+  await expect.poll(() => fetch.mock.calls.length).toBe(1)
+  const [, init] = fetch.mock.calls[0] as unknown as [string, RequestInit]
+  expect(new Headers(init.headers).get('authorization')).toBe(`Bearer ${authOf('u1').token}`)
+})
+
 test('the session of the next sign-in outlives the end of the one before, which is asked for once', async () => {
   await freshDevice()
   installTokenStore(memoryTokenStore())

@@ -29,15 +29,22 @@ export const unsentAfterTrying = async (userId: string | undefined): Promise<num
 /** Maximum time in ms that a sign-out waits for the server to revoke the token. */
 const REVOKED_MS = 1_500
 
+/** Pause before a server that has failed is asked again, in ms. */
+const AGAIN_MS = 30_000
+
 /**
- * Revokes a session that this device has left. Out of reach of the server, tries again once it is back, while this page is open: the token
- * is stored nowhere.
+ * Revokes a session that this device has left. Tries again once an unreachable server is back, or after a pause where it failed, while this page is
+ * open: the token is stored nowhere.
  */
 const revoke = async (token: string | null): Promise<void> => {
   try {
     await (await repositories.profile()).logout(token)
   } catch (error) {
     if (!(error instanceof AppError) || !error.retryable) return
+    if (error.kind === 'api') {
+      setTimeout(() => void revoke(token), error.retryAfterMs ?? AGAIN_MS)
+      return
+    }
     const stop = connectivity.subscribe(() => {
       if (!connectivity.isOnline()) return
       stop()
