@@ -51,6 +51,8 @@ export type PushUnsubscription = z.infer<typeof PushUnsubscription>
 /** Payload of an encrypted push message. A click opens `path`; a message replaces an earlier one with the same `tag`. */
 export const PushMessage = z.object({
   title: z.string(),
+  /** The title from an instant on: a sleeping phone shows 'C’est demain' on the day itself. */
+  later: z.optional(z.object({ from: Instant, title: z.string() })),
   body: z.string(),
   path: z.string(),
   tag: z.string(),

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type OpenPage, openAddress, ownAddress, resubscribe, shownPush } from './shown-push.ts'
 
 const ORIGIN = 'https://nectar.test'
@@ -26,6 +26,17 @@ describe('a push message', () => {
         data: { path: '/events/e1' },
       },
     })
+  })
+
+  it('that a phone shows after the day it was written says so', () => {
+    const later = { from: '2026-11-21T23:00:00.000Z', title: 'C’est ce soir\u00a0: Sous la halle' }
+    const titleAt = (instant: string) => {
+      vi.setSystemTime(instant)
+      return shownPush(JSON.stringify({ ...message, later })).title
+    }
+    onTestFinished(() => void vi.useRealTimers())
+    expect(titleAt('2026-11-21T22:59:59Z')).toBe(message.title)
+    expect(titleAt('2026-11-22T08:00:00Z')).toBe(later.title)
   })
 
   it('needs no more than a title and words', () => {

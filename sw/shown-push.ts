@@ -1,5 +1,6 @@
 import type { PushSubscriptionRequest } from '../contract/notifications.ts'
 import { expressionOf, pageRows, paths } from '../src/config/paths.ts'
+import { now } from '../src/lib/clock.ts'
 
 /** A push message's title and options for `showNotification`; a click opens `path`. */
 interface ShownPush {
@@ -21,6 +22,12 @@ const unread: ShownPush = {
   options: { ...look, body: 'Il y a du nouveau pour vous dans Nectar.', data: { path: paths.home } },
 }
 
+/** Returns the title that replaces another from an instant on; undefined before, or if there is none. */
+const laterTitle = (later: unknown): string | undefined => {
+  const { from, title } = (later ?? {}) as Record<string, unknown>
+  return isText(from) && isText(title) && Date.parse(from) <= now().getTime() ? title : undefined
+}
+
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
 /** Parses the contract's `PushMessage` for display. Returns the fallback text for anything else: a newer server's message or a damaged one. */
@@ -31,11 +38,11 @@ export const shownPush = (text: string | undefined): ShownPush => {
   } catch {
     return unread
   }
-  const { title, body, path, tag, sentAt } = message ?? {}
+  const { title, later, body, path, tag, sentAt } = message ?? {}
   if (!isText(title) || !isText(body)) return unread
   const sent = isText(sentAt) ? Date.parse(sentAt) : Number.NaN
   return {
-    title,
+    title: laterTitle(later) ?? title,
     options: {
       ...look,
       body,

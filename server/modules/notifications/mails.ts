@@ -1,8 +1,9 @@
 import type { PushMessage } from '../../../contract/notifications.ts'
-import { daysAndTime } from '../../../contract/rules/paris-time.ts'
+import { daysAndTime, instantOfParis, nextDay, parisWallClock } from '../../../contract/rules/paris-time.ts'
 import { PREFLIGHT_ANCHOR } from '../../../contract/rules/reminder.ts'
 import { paths, pathTo } from '../../../src/config/paths.ts'
 import { eventFacts, layOutMail, type Mail, type MailEvent } from '../../platform/deliveries/mail.ts'
+import { reminderPhrase } from './rules.ts'
 
 interface EventReminderFacts {
   /** Deduplication key per member and event. */
@@ -92,8 +93,14 @@ export const shortText = (text: string): string => {
 const what = (event: MailEvent, when: string, now: Date) => {
   const day = daysAndTime(event)
   const where = [event.place, event.city].filter(Boolean).join(', ')
+  const titleOf = (phrase: string) => `${phrase}\u00a0: ${shortText(event.eventName)}`
+  const tomorrow = nextDay(parisWallClock(now).date)
+  const from = instantOfParis(tomorrow, '00:00')
   return {
-    title: `${when}\u00a0: ${shortText(event.eventName)}`,
+    title: titleOf(when),
+    ...(event.date >= tomorrow && {
+      later: { from: from.toISOString(), title: titleOf(reminderPhrase(event, from)) },
+    }),
     body: where ? `${day}\n${shortText(where)}` : day,
     tag: `reminder-${event.id}`,
     sentAt: now.toISOString(),

@@ -94,6 +94,7 @@ onEach('reminders on $name', ({ open }) => {
       expiresAt: new Date('2026-11-22T18:00:00Z'),
       body: {
         title: 'C’est demain\u00a0: Électro à l’Été',
+        later: { from: '2026-11-21T23:00:00.000Z', title: 'C’est ce soir\u00a0: Électro à l’Été' },
         body: 'dimanche 22 novembre 2026 à 19:00\nLe Terrier, Paris\nAvant de partir, vérifiez que vous êtes prêt pour l’entrée.',
         path: '/tickets#pret',
         tag: `reminder-${eventId}`,
