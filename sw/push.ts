@@ -1,3 +1,5 @@
+import { PUSH_NEWS } from '../src/config/worker.ts'
+import { openChannel } from '../src/data/tabs.ts'
 import type { LoadOnDemand } from './load-on-demand.ts'
 import { type BrowserSubscription, openAddress, ownAddress, resubscribe, shownPush } from './shown-push.ts'
 
@@ -14,11 +16,18 @@ const pages = {
   open: (url: string) => self.clients.openWindow(url),
 }
 
+const tellPages = (): void => {
+  const pages = openChannel(PUSH_NEWS)
+  pages?.postMessage(null)
+  pages?.close()
+}
+
 /** Shows push messages, opens clicked ones, and renews the subscription. */
 export const installPush = (onDemand: LoadOnDemand): void => {
   self.addEventListener('push', (event) => {
     const { title, options } = shownPush(event.data?.text())
     event.waitUntil(self.registration.showNotification(title, options))
+    tellPages()
   })
   self.addEventListener('notificationclick', (event) => {
     event.notification.close()
