@@ -1,5 +1,4 @@
-import { PUSH_NEWS } from '../src/config/worker.ts'
-import { openChannel } from '../src/data/tabs.ts'
+import { announceChange } from '../src/data/changes.ts'
 import type { LoadOnDemand } from './load-on-demand.ts'
 import { type BrowserSubscription, openAddress, ownAddress, resubscribe, shownPush } from './shown-push.ts'
 
@@ -16,18 +15,13 @@ const pages = {
   open: (url: string) => self.clients.openWindow(url),
 }
 
-const tellPages = (): void => {
-  const pages = openChannel(PUSH_NEWS)
-  pages?.postMessage(null)
-  pages?.close()
-}
-
 /** Shows push messages, opens clicked ones, and renews the subscription. */
 export const installPush = (onDemand: LoadOnDemand): void => {
   self.addEventListener('push', (event) => {
     const { title, options } = shownPush(event.data?.text())
     event.waitUntil(self.registration.showNotification(title, options))
-    tellPages()
+    // It tells of one, such as a cancelled concert.
+    announceChange()
   })
   self.addEventListener('notificationclick', (event) => {
     event.notification.close()

@@ -13,9 +13,6 @@ export const SHELL = '/app.html'
 /** Tag of the Background Sync that wakes the outbox in the worker, with no page open. */
 export const OUTBOX_SYNC = 'nectar.outbox'
 
-/** Channel on which the worker tells every page that a push message has come: something that they show may have changed. */
-export const PUSH_NEWS = 'nectar.pushed'
-
 /** A message from a page to the service worker. workbox-window defines SKIP_WAITING. */
 export type WorkerMessage =
   | { type: 'SKIP_WAITING' }

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { announceChange } from '../data/changes.ts'
 import { repositories } from '../data/gateway.ts'
 import { memberKeys } from '../lib/member-keys.ts'
 
@@ -20,7 +21,8 @@ const fetchTickets = async (client: QueryClient, userId: string): Promise<void> 
   ])
 }
 
-/** Fetches all data that a booking, an order or a return changes, for the screens and the device: tickets, counters, pass code, the events' seats. */
+/** Fetches all data that a booking, an order or a return changes, for the screens of every page and the device: tickets, counters, pass code, the events' seats. */
 export const refreshTickets = (client: QueryClient, userId: string): void => {
+  announceChange()
   void fetchTickets(client, userId).catch(() => undefined)
 }

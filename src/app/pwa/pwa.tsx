@@ -24,7 +24,7 @@ import { InstallOffer } from './install-offer.tsx'
 import { followIntent } from './intent.ts'
 import { line } from './pwa.css.ts'
 import { registerServiceWorker, update } from './update.ts'
-import { useDrain, usePushNews, useReconnect } from './use-drain.ts'
+import { useChangesElsewhere, useDrain, useReconnect } from './use-drain.ts'
 import { usePrefetch, usePrefetchEvents } from './use-prefetch.ts'
 
 const UpdateLine = () => {
@@ -122,7 +122,7 @@ export const Pwa = ({ userId }: { userId: string | null }) => {
   useWaitsSync(userId)
   useDrain()
   useReconnect()
-  usePushNews()
+  useChangesElsewhere()
   useOtherMember()
 
   useEffect(registerServiceWorker, [])

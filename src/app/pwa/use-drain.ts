@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { OUTBOX_SYNC, PUSH_NEWS } from '../../config/worker.ts'
+import { OUTBOX_SYNC } from '../../config/worker.ts'
+import { onChangeElsewhere } from '../../data/changes.ts'
 import { connectivity } from '../../data/connectivity.ts'
 import { hasDevice, onDeviceOpened, storageHealth } from '../../data/device.ts'
 import { loadOutbox, repositories } from '../../data/gateway.ts'
 import type { OutboxNews } from '../../data/outbox/outbox.ts'
 import { currentToken, onSessionChange } from '../../data/session.ts'
-import { openChannel } from '../../data/tabs.ts'
 import { whenQuiet } from '../../lib/when-quiet.ts'
 import { onReturn } from '../../shared/on-return.ts'
 import { recheckMember } from '../../shared/session.ts'
@@ -88,15 +88,10 @@ export const useDrain = (): void => {
   }, [client])
 }
 
-/** Fetches the screen's data again once a push message has come: it tells of a change, such as a cancelled concert. */
-export const usePushNews = (): void => {
+/** Fetches the screen's data again once another page, or a push message, has told of a change. */
+export const useChangesElsewhere = (): void => {
   const client = useQueryClient()
-  useEffect(() => {
-    const worker = openChannel(PUSH_NEWS)
-    if (!worker) return
-    worker.onmessage = () => void client.invalidateQueries()
-    return () => worker.close()
-  }, [client])
+  useEffect(() => onChangeElsewhere(() => void client.invalidateQueries()), [client])
 }
 
 /** Longest delay between two probes of an unreachable server, in ms, while the page is visible. */

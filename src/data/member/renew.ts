@@ -1,9 +1,9 @@
 import type { User } from '../../../contract/auth.ts'
 import { currentUserKey } from '../../lib/current-user-key.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
+import { announceChange } from '../changes.ts'
 import { currentToken } from '../session.ts'
 import { writesSettled } from '../stored.ts'
-import { openChannel } from '../tabs.ts'
 import { getPass, subscription } from './pass.ts'
 import { currentUser } from './profile.ts'
 
@@ -12,24 +12,10 @@ interface Memory {
   setQueryData(key: readonly unknown[], value: unknown): unknown
 }
 
-let channel: BroadcastChannel | undefined
-// Opened at the first use, not at import: an open channel has a cost in the page and keeps a Node process alive.
-const tabs = (): BroadcastChannel | undefined => {
-  channel ??= openChannel('nectar.renewed')
-  return channel
-}
-
-/** Calls the listener when another tab has found the member's Pass changed. Returns the unsubscribe function. */
-export const onRenewedElsewhere = (listener: () => void): (() => void) => {
-  const heard = tabs()
-  heard?.addEventListener('message', listener)
-  return () => heard?.removeEventListener('message', listener)
-}
-
 /** Fetches like `renewMember`, then notifies the other tabs. */
 export const renewMemberEverywhere = async (memory: Memory, userId: string): Promise<void> => {
   await renewMember(memory, userId)
-  tabs()?.postMessage(null)
+  announceChange()
 }
 
 /**

@@ -154,9 +154,10 @@ export const usePayment = (userId: string, id: string, eventId: string | undefin
   return useQuery({
     queryKey: ['payment', userId, id],
     queryFn: async ({ queryKey }) => {
-      const known = client.getQueryState(queryKey)
+      const known = client.getQueryState<PaymentStatus>(queryKey)
       const status = await askAbout(id, eventId, known?.dataUpdateCount ?? 0)
-      if (status.state === 'ticketed') refreshTickets(client, userId)
+      // Once: two pages that show a payment would tell each other for ever.
+      if (status.state === 'ticketed' && known?.data?.state !== 'ticketed') refreshTickets(client, userId)
       return status
     },
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>

@@ -56,37 +56,23 @@ export const openPayment = (address: string): 'tab' | 'here' => {
 }
 
 /**
- * Returns whether a payment was opened in another tab, and the function to call then: it refetches the Pass when that tab
- * finishes or this one becomes visible.
+ * Returns whether a payment was opened in another tab, and the function to call then: it refetches the Pass when
+ * this tab becomes visible.
  */
 const useRenewOnReturn = (): [isElsewhere: boolean, setPaying: (userId: string) => void] => {
   const client = useQueryClient()
   const [paying, setPaying] = useState<string | null>(null)
   useEffect(() => {
     if (!paying) return
-    const renew = () => {
+    const onVisible = () => {
+      if (document.visibilityState !== 'visible') return
       void repositories
         .renewal()
         .then(({ renewMember }) => renewMember(client, paying))
         .catch(() => undefined)
     }
-    const onVisible = () => {
-      if (document.visibilityState === 'visible') renew()
-    }
-    let stop: (() => void) | undefined
-    let isOver = false
-    void repositories
-      .renewal()
-      .then(({ onRenewedElsewhere }) => {
-        if (!isOver) stop = onRenewedElsewhere(renew)
-      })
-      .catch(() => undefined)
     document.addEventListener('visibilitychange', onVisible)
-    return () => {
-      isOver = true
-      stop?.()
-      document.removeEventListener('visibilitychange', onVisible)
-    }
+    return () => document.removeEventListener('visibilitychange', onVisible)
   }, [client, paying])
   return [paying !== null, setPaying]
 }
