@@ -225,7 +225,7 @@ export const css = `
 .instant-ticket>div b{font:800 1.5rem/1.08 var(--f)}
 .instant-ticket code{font:700 1.25rem var(--n-fonts-mono,monospace);letter-spacing:.08em}
 @media (orientation:landscape){.instant-ticket{grid-template:"c t" auto "c w" minmax(0,1fr)/minmax(min(100dvh,65vw),1.3fr) minmax(0,1fr)}.instant-ticket header{padding-left:.5rem}.instant-ticket>div{padding-left:.5rem;text-align:start}}
-@media (min-height:25.01rem) and (max-height:32rem){.instant-dialog div>svg{width:180px;height:180px}}
+@media (max-height:550px){.instant-dialog header{margin-bottom:0}.instant-dialog div>svg{width:210px;height:210px;margin-bottom:.5rem;padding:5px}.instant-dialog code{margin:.5rem 0}}
 @media (max-height:25rem){.instant-dialog>div{height:100dvh;padding-top:max(.5rem,env(safe-area-inset-top));border-radius:0}}
 @media (min-width:768px){.instant-card,.instant-next{top:13rem;inset-inline:2rem}.instant-next{grid-template-columns:16rem minmax(0,1fr)}.instant-next>i{aspect-ratio:auto}}
 @media (min-width:1024px){.instant-next{left:max(2rem,50% - 35.5rem);right:calc(max(2rem,50% - 35.5rem) + 26.5rem)}.instant-card{left:auto;right:max(2rem,50% - 35.5rem);width:24rem}}

@@ -77,3 +77,25 @@ test('without a network an account stays, and so does what was typed', { tag: ['
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'Supprimer mon compte' })).toBeFocused()
 })
+
+test('an account that is deleted leaves nothing on the device either where the answer is lost', {
+  tag: '@long',
+}, async ({ page, server }) => {
+  const email = await newMember(server.url)
+  const { id } = await asMember<{ id: string }>(server.url, email, '/api/auth/me')
+  await enter(page, email, '/settings')
+  await page.getByRole('button', { name: 'Supprimer mon compte' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Supprimer mon compte' })
+  await expect(dialog.getByText('Vous n’avez aucun billet payé à venir.')).toBeVisible()
+  await expect.poll(() => everythingStored(page)).toContain(id)
+  await page.route('**/api/user', async (route) => {
+    if (route.request().method() !== 'DELETE') return route.fallback()
+    await route.fetch()
+    await route.abort()
+  })
+  await dialog.getByLabel('Votre mot de passe').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Supprimer définitivement' }).click()
+  await expectToast(page, 'Pas de réponse du serveur')
+  await expect(page.getByText('Connexion requise')).toBeVisible()
+  for (const trace of [email, id]) await expect.poll(() => everythingStored(page)).not.toContain(trace)
+})

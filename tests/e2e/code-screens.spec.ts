@@ -339,12 +339,19 @@ test.describe('the Pass in its dialog', () => {
           await expect
             .poll(() => faultsOf(dialog), { message: `${width}×${height}, ${fontSize}` })
             .toEqual([])
+          // A scanner at arm's length reads no smaller one.
+          const { width: side = 0 } = (await code.boundingBox()) ?? {}
+          if (side < 200) failures.push(`${width}×${height}, ${fontSize}: ${side} px`)
           // The server may have signed a newer one since the previous screen.
           failures.push(...(await unread(page, code, 1, await textIn(page, code))))
         }
       }
     }
     await lookAtAll(passScreen(page))
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+    await page.setViewportSize({ width: 320, height: 480 })
+    for (const words of [/^Code court/, /^Code du /])
+      await expect(passScreen(page).getByText(words)).toBeInViewport({ ratio: 1 })
     await drawnForTheDoor(page)
     // The app's scripts never load: only the instant script's output is visible.
     await page.route('**/assets/*.js', (route) => route.abort())

@@ -1,15 +1,25 @@
-import { style, within } from '../../ui/compile.ts'
+import { style } from '../../ui/compile.ts'
 
+/** A small phone, in pixels: larger text makes no screen smaller for a code. The short code and the end fit below the code. */
+const small = '@media (max-height: 550px)'
+
+export const body = style({ gap: '4', [small]: { gap: '2', marginTop: '-1rem' } })
 export const plate = style({
   bg: '#ffffff',
   padding: '3',
   borderRadius: 'lg',
   borderWidth: '1px',
   borderColor: 'line',
+  // The code has its own quiet zone.
+  [small]: { padding: '1' },
 })
-// On a small upright phone, the short code fits below it: two pixels a module.
-within(plate, 'svg', {
-  '@media (min-height: 25.01rem) and (max-height: 32rem)': { width: '154px', height: '154px' },
+export const end = style({ [small]: { fontSize: 'sm' } })
+export const who = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: '2',
+  [small]: { flexFlow: 'row wrap', justifyContent: 'center', rowGap: '1' },
 })
 export const wide = style({ width: 'full' })
 

@@ -12,15 +12,16 @@ import { now as present } from '../../lib/clock.ts'
 import { takeOverInstantPass } from '../../shared/instant-pass-handover.ts'
 import { leftThisMonth } from '../../shared/pass-left.ts'
 import { useOnline } from '../../shared/use-online.ts'
+import { useRenderAt } from '../../shared/use-render-at.ts'
 import { AsOfLine } from '../../ui/as-of-line.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { classes } from '../../ui/classes.ts'
 import { passBand } from '../../ui/code-bands.tsx'
 import { way } from '../../ui/code-screen.css.ts'
 import { CodeScreen, ShortCode } from '../../ui/code-screen.tsx'
 import * as Dialog from '../../ui/dialog.tsx'
-import { Box } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { ExpandIcon } from '../../ui/more-icons.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
@@ -54,7 +55,7 @@ const overOf = ({ code, now, status }: PassKnown): string | null => {
   return passCopy.expiredOn(passEnd(new Date(data.exp)))
 }
 
-/** Returns true if a code opens no door any more. One of a replaced Pass does, until its end. */
+/** Returns true if a code opens no door any more, by the server or by this clock. One of a replaced Pass does, until its end. */
 const isEnded = ({ code, now, status }: PassKnown): boolean =>
   status?.state === 'ended' || Boolean(code?.data && isPast(code.data, now))
 
@@ -68,7 +69,7 @@ const PassEnd = (known: PassKnown) => {
     data.exp && passCopy.validUntil(passEnd(new Date(data.exp))),
   ]
   return (
-    <p className="figures">
+    <p className={classes('figures', styles.end)}>
       {over ? <Badge tone="danger">{over}</Badge> : <span>{said.filter(Boolean).join(', ')}</span>}
     </p>
   )
@@ -181,6 +182,7 @@ export const PassDialog = ({ userId, view, tonight, onFullScreen, onClose }: Pas
   // A copy that cannot be refreshed, since the session or the account has ended, is checked by its own code.
   const code = pass ? readQrUrl(pass.value.qrUrl) : null
   const left = useLeft(userId, pass?.value)
+  useRenderAt([code?.data?.exp ?? null])
   const { data: status } = usePassStatus(code, pass?.source === 'device' && !isFetching)
 
   // Until here the instant pass's script has shown the same code.
@@ -207,7 +209,8 @@ export const PassDialog = ({ userId, view, tonight, onFullScreen, onClose }: Pas
   const { qrUrl, passData } = pass.value
   const known = { code, now: present(), status }
   const isOver = overOf(known) !== null
-  const isShownAtDoors = !isEnded(known)
+  // This clock may be wrong: only the server ends a code.
+  const isShownAtDoors = status?.state !== 'ended'
   const asOf = parisStamp(new Date(pass.storedAt))
   const asOfLine =
     pass.source === 'server'
@@ -223,21 +226,19 @@ export const PassDialog = ({ userId, view, tonight, onFullScreen, onClose }: Pas
     <Dialog.Root open hasAddress onOpenChange={onClose}>
       <Dialog.Content>
         <Dialog.Header>{passCopy.title}</Dialog.Header>
-        <Dialog.Body align="center" textAlign="center" textWrap="balance">
+        <Dialog.Body className={styles.body} align="center" textAlign="center" textWrap="balance">
           {/* Above the code: a small screen shows no more than that. */}
           {isOver && <PassEnd {...known} />}
           <div className={styles.plate}>
             <QrCode value={qrUrl} size={QR_SIZE} title={passCopy.qrTitle(passData.fullName)} />
           </div>
-          <div>
+          <div className={styles.who}>
             <Heading as="p" size="2xl" translate="no">
               {passData.fullName}
             </Heading>
-            <Box mt="2">
-              <Badge tone="honey" size="md">
-                {passLabel(passData.passType)}
-              </Badge>
-            </Box>
+            <Badge tone="honey" size="md">
+              {passLabel(passData.passType)}
+            </Badge>
           </div>
           <ShortCode label={passCopy.shortCode} code={seatShortCode(userId)} />
           {!isOver && <PassEnd {...known} />}
@@ -259,7 +260,7 @@ export const PassDialog = ({ userId, view, tonight, onFullScreen, onClose }: Pas
               {passCopy.tonight}
             </ButtonLink>
           )}
-          {isShownAtDoors && (
+          {!isEnded(known) && (
             <Text textStyle="sm" color="muted">
               {passCopy.brightness}
             </Text>
