@@ -3,7 +3,8 @@ import { style } from '../../ui/compile.ts'
 /** A small phone, in pixels: larger text makes no screen smaller for a code. The short code and the end fit below the code. */
 const small = '@media (max-height: 550px)'
 
-export const body = style({ gap: '4', [small]: { gap: '2', marginTop: '-1rem' } })
+// Right below the title: its button's height is room enough.
+export const body = style({ gap: '4', [small]: { gap: '2', marginTop: 'calc(var(--n-spacing-4) * -1)' } })
 export const plate = style({
   bg: '#ffffff',
   padding: '3',
@@ -13,7 +14,7 @@ export const plate = style({
   // The code has its own quiet zone.
   [small]: { padding: '1' },
 })
-export const end = style({ [small]: { fontSize: 'sm' } })
+export const end = style({ [small]: { fontSize: 'sm', lineHeight: '1.3' } })
 export const who = style({
   display: 'flex',
   flexDirection: 'column',
