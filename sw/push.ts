@@ -1,4 +1,4 @@
-import { announceChange } from '../src/data/changes.ts'
+import { announceChange } from '../src/lib/changes.ts'
 import type { LoadOnDemand } from './load-on-demand.ts'
 import { type BrowserSubscription, openAddress, ownAddress, resubscribe, shownPush } from './shown-push.ts'
 

@@ -1,8 +1,8 @@
 import type { AuthResponse, User } from '../../contract/auth.ts'
 import { DATABASE } from '../config/storage.ts'
 import { IMAGE_CACHE } from '../config/worker.ts'
+import { openChannel } from '../lib/open-channel.ts'
 import { readDevice, writeDevice } from './device.ts'
-import { openChannel } from './tabs.ts'
 
 const changes = ['opened', 'closed', 'expired', 'replaced'] as const
 

@@ -1,5 +1,4 @@
 import { type ComponentProps, useLayoutEffect, useState } from 'react'
-import type { Ticket } from '../../contract/tickets.ts'
 import { ticketsCopy } from '../copy/tickets.ts'
 import { isFree, MemberPass } from '../features/pass/member-pass.tsx'
 import { MemberTickets } from '../features/tickets/member-tickets.tsx'
@@ -8,6 +7,7 @@ import { DoorReadiness } from '../features/tickets/readiness.tsx'
 import {
   ExpiredTickets,
   NextSkeleton,
+  PlacesRoom,
   SignInRequired,
   TicketsSkeleton,
 } from '../features/tickets/sign-in-required.tsx'
@@ -17,22 +17,14 @@ import { takeOverInstantPass } from '../shared/instant-pass-handover.ts'
 import { useMember } from '../shared/session.ts'
 import { classes } from '../ui/classes.ts'
 import { deferred } from '../ui/deferred.tsx'
-import { Box, Stack } from '../ui/layout.tsx'
+import { Stack } from '../ui/layout.tsx'
 import { Skeleton } from '../ui/loading.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 
-/** Returns the height of a ticket's places below its other actions, in rem: those of an order are rows of their own, with a line where seats are left. */
-const placesHeight = ({ orderId, codes, resale }: Ticket): number => {
-  const line = resale === 'seats_left' ? 2.3 : 0
-  if (!orderId) return 0
-  return codes.length > 1 ? codes.length * 2.75 + (line || 1) : line
-}
-
 // Loaded after the ticket: its actions have reserved space in an existing row.
 const HeldTicketActions = deferred(() => import('./parts/held-ticket-actions.tsx'), {
-  fallback: ({ ticket }) =>
-    placesHeight(ticket) > 0 && <Box w="full" style={{ minHeight: `${placesHeight(ticket)}rem` }} />,
+  fallback: PlacesRoom,
 })
 const FollowConcert = deferred(async () => ({
   default: (await import('../features/follows/follow-button.tsx')).FollowConcert,

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { announceChange } from '../data/changes.ts'
 import { repositories } from '../data/gateway.ts'
+import { announceChange } from '../lib/changes.ts'
 import { memberKeys } from '../lib/member-keys.ts'
 
 const fetchTickets = async (client: QueryClient, userId: string): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { User } from '../../../contract/auth.ts'
+import { announceChange } from '../../lib/changes.ts'
 import { currentUserKey } from '../../lib/current-user-key.ts'
 import { memberKeys } from '../../lib/member-keys.ts'
-import { announceChange } from '../changes.ts'
 import { currentToken } from '../session.ts'
 import { writesSettled } from '../stored.ts'
 import { getPass, subscription } from './pass.ts'

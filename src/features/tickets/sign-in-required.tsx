@@ -1,10 +1,11 @@
 import { useLocation } from 'react-router-dom'
+import type { Ticket } from '../../../contract/tickets.ts'
 import { paths } from '../../config/paths.ts'
 import { ticketsCopy } from '../../copy/tickets.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyCells } from '../../ui/empty-state.tsx'
 import { ExpiredStrip } from '../../ui/expired-strip.tsx'
-import { Grid, Stack } from '../../ui/layout.tsx'
+import { Box, Grid, Stack } from '../../ui/layout.tsx'
 import { Skeleton } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import * as styles from './tickets.css.ts'
@@ -37,6 +38,13 @@ export const SignInRequired = () => (
 
 /** Renders the strip above the stored tickets once the session is over. */
 export const ExpiredTickets = () => <ExpiredStrip copy={ticketsCopy.expired} to={useSignIn()} />
+
+/** Renders the room of a ticket's places, below its other actions: those of an order are rows of their own, with a line where seats are left. */
+export const PlacesRoom = ({ ticket: { orderId, codes, resale } }: { ticket: Ticket }) => {
+  const line = resale === 'seats_left' ? 2.3 : 0
+  const height = codes.length > 1 ? codes.length * 2.75 + (line || 1) : line
+  return orderId && height > 0 && <Box w="full" style={{ minHeight: `${height}rem` }} />
+}
 
 /** Renders the placeholder of the next ticket. */
 export const NextSkeleton = () => <Skeleton className={styles.nextComing} borderRadius="lg" />

@@ -1,4 +1,4 @@
-import { openChannel } from './tabs.ts'
+import { openChannel } from './open-channel.ts'
 
 let channel: BroadcastChannel | undefined
 
