@@ -30,8 +30,8 @@ import type {
   WaitRow,
 } from './rows.ts'
 
-/** How long the server may still be deleting an account that answers as before, in ms. */
-const DELETION_MS = 10 * 60_000
+/** How long an account that answers as before may yet turn out deleted, in ms. An open page asks every 10 min. */
+const DELETION_MS = 15 * 60_000
 
 type OpenTransaction = DBCoreTransaction & EventTarget
 
@@ -220,7 +220,7 @@ export class NectarDb extends Dexie {
       const storedAt = Date.now()
       if (session?.userId !== user.id) for (const table of this.memberTables) await table.clear()
       const asked = session?.token === token ? (session.deletionAskedAt ?? 0) : 0
-      const isDeletionOpen = storedAt - asked < DELETION_MS
+      const isDeletionOpen = asked <= storedAt && storedAt < asked + DELETION_MS
       const deletion = isDeletionOpen ? { deletionAskedAt: asked } : {}
       await this.session.put({ id: 'current', userId: user.id, token, storedAt, ...deletion })
       await this.profiles.put({ userId: user.id, user, storedAt })
@@ -237,12 +237,20 @@ export class NectarDb extends Dexie {
     })
   }
 
+  /** Checks if this session may have ended by a deletion that was asked for: the account has not answered since, or only just after. */
+  async isDeletionLikely(token: string): Promise<boolean> {
+    const session = await this.session.get('current')
+    if (session?.token !== token || session.deletionAskedAt === undefined) return false
+    const { deletionAskedAt: asked, storedAt } = session
+    return storedAt < asked || Date.now() < asked + DELETION_MS
+  }
+
   /** Replaces the mirrored token, if it is still `former`; null for a session that has ended. */
   replaceToken(former: string, token: string | null): Promise<void> {
     return this.transaction('rw', this.session, async () => {
       const session = await this.session.get('current')
       if (session?.token !== former) return
-      const { refused: _, ...proved } = session
+      const { refused: _, deletionAskedAt: __, ...proved } = session
       await this.session.put(token ? { ...proved, token, storedAt: Date.now() } : { ...session, token })
     })
   }

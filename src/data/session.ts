@@ -177,9 +177,8 @@ const wipeDevice = async (): Promise<void> => {
  */
 export const expireSession = (refused: string): Promise<void> =>
   afterReplacing(async () => {
-    const session = await mirror()
-    if (session?.token === refused && session.deletionAskedAt !== undefined && store.read() === refused)
-      return closeSession()
+    const isDeleted = await readDevice((db) => db.isDeletionLikely(refused))
+    if (isDeleted && store.read() === refused) return closeSession()
     await writeDevice((db) => db.replaceToken(refused, null))
     if (store.read() !== refused) return
     store.write(null)

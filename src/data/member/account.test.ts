@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { freshDevice } from '../../../tests/support/fresh-device.ts'
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   answersFor,
   authOf,
@@ -187,16 +187,30 @@ describe('an account that is deleted', () => {
     expect(await storedTickets('u1')).toBeUndefined()
   })
 
-  it('keeps its rows at the end of a session that outlived the attempt', async () => {
+  // The account lives: its session was ended elsewhere, weeks later or after a new password.
+  it.each([
+    ['answered soon after the attempt', '2026-09-04T10:01:00Z', '2026-10-04T18:00:00Z'],
+    ['answered an hour after it', '2026-09-04T11:00:00Z', '2026-09-04T11:00:00Z'],
+    ['answered on a clock that was ahead before', '2026-09-01T10:00:00Z', '2026-09-01T18:00:00Z'],
+  ])('keeps its rows at the end of a session that %s', async (_, answeredAt, endedAt) => {
     vi.useFakeTimers({ now: Date.parse('2026-09-04T10:00:00Z'), toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
     await loseAnswer()
-    vi.setSystemTime('2026-09-04T11:00:00Z')
+    vi.setSystemTime(answeredAt)
     serve(answersFor('u1'))
     await currentUser()
     await writesSettled()
+    vi.setSystemTime(endedAt)
     await findSessionOver()
-    vi.useRealTimers()
     expect(await mirror()).toMatchObject({ token: null })
+    expect((await storedTickets('u1'))?.value).toHaveLength(2)
+  })
+
+  it('keeps its rows where its member chose a new password after the attempt', async () => {
+    await loseAnswer()
+    serve({ '/api/auth/change-password': { success: true, token: 'token-new' } })
+    await changePassword(passwords)
+    await findSessionOver()
     expect((await storedTickets('u1'))?.value).toHaveLength(2)
   })
 
