@@ -70,13 +70,18 @@ test('a sign-out without a network ends the session on the server once there is 
   expect(fetch).toHaveBeenCalledOnce()
 })
 
-test('a sign-out that the server fails to take is sent again a while later', async () => {
+test.each([
+  ['', {}],
+  [', however soon it asks for it,', { 'retry-after': '0' }],
+  [', however late it asks for it,', { 'retry-after': '9999999' }],
+])('a sign-out that the server fails to take%s is sent again a while later', async (_, headers) => {
   await freshDevice()
   installTokenStore(memoryTokenStore())
   await openSession(authOf('u1'))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-  const failing = serve({ '/api/auth/logout': () => new Response('', { status: 503 }) })
+  const failing = serve({ '/api/auth/logout': () => new Response('', { status: 503, headers }) })
   await signOut()
+  await vi.advanceTimersByTimeAsync(10_000)
   expect(failing).toHaveBeenCalledOnce()
   const fetch = serve({ '/api/auth/logout': { success: true } })
   await vi.advanceTimersByTimeAsync(60_000)

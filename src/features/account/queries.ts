@@ -42,7 +42,7 @@ const revoke = async (token: string | null): Promise<void> => {
   } catch (error) {
     if (!(error instanceof AppError) || !error.retryable) return
     if (error.kind === 'api') {
-      setTimeout(() => void revoke(token), error.retryAfterMs ?? AGAIN_MS)
+      setTimeout(() => void revoke(token), AGAIN_MS)
       return
     }
     const stop = connectivity.subscribe(() => {
