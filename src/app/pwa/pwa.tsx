@@ -6,7 +6,7 @@ import { paths } from '../../config/paths.ts'
 import type { WorkerMessage } from '../../config/worker.ts'
 import { pwaCopy } from '../../copy/pwa.ts'
 import { hasDevice, writeDevice } from '../../data/device.ts'
-import { lastMember, onSessionChange, sweepClosedSession } from '../../data/session.ts'
+import { currentToken, lastMember, onSessionChange, sweepClosedSession } from '../../data/session.ts'
 import { draft } from '../../features/contact/draft.ts'
 import { useFavouritesSync } from '../../features/favourites/queries.ts'
 import { useFollowsSync } from '../../features/follows/queries.ts'
@@ -87,8 +87,10 @@ export const useForgetting = (): void =>
         if (change !== 'closed' && change !== 'replaced') return
         notifyWorker({ type: 'SESSION_CLOSED' })
         forgetTexts()
+        // A page that slept hears of a sign-out late: the browser's messages are the next member's by then.
+        if (change === 'closed' && currentToken()) return
         void closeMessages().catch(() => undefined)
-        // A sign-out has ended the subscription already, a deleted account has not.
+        // A sign-out ends the subscription itself, while the session lasts; nothing else does.
         void leavePush().catch(() => undefined)
       }),
     [],

@@ -7,6 +7,7 @@ import { authOf, memoryTokenStore, userOf } from '../../../tests/support/member-
 import { adoptMember } from '../../data/member/rows.ts'
 import { closeSession, installTokenStore, openSession } from '../../data/session.ts'
 import { draft } from '../../features/contact/draft.ts'
+import { leavePush } from '../../features/notifications/queries.ts'
 import { writtenTexts } from '../../shared/written-text.ts'
 import { useForgetting, useOtherMember } from './pwa.tsx'
 
@@ -74,17 +75,23 @@ it('drops what one member wrote on a page that comes back from the history under
   await closeSession()
 })
 
-it('drops the unsent message and the push subscription of the one before, whose messages are not another member’s', async () => {
-  installTokenStore(memoryTokenStore())
+/** Mocks a browser with a push subscription; returns its `unsubscribe`. */
+const subscribed = () => {
   const unsubscribe = vi.fn(async () => true)
-  const pushManager = { getSubscription: async () => ({ endpoint: 'https://push.test/1', unsubscribe }) }
+  const getSubscription = async () => ({ endpoint: 'https://push.test/1', unsubscribe })
   vi.stubGlobal('PushManager', class {})
   vi.stubGlobal('Notification', { permission: 'granted' })
   Object.defineProperty(navigator, 'serviceWorker', {
-    value: { getRegistration: async () => ({ pushManager }) },
+    value: { getRegistration: async () => ({ pushManager: { getSubscription } }) },
     configurable: true,
   })
   onTestFinished(() => void vi.unstubAllGlobals())
+  return unsubscribe
+}
+
+it('drops the unsent message and the push subscription of the one before, whose messages are not another member’s', async () => {
+  installTokenStore(memoryTokenStore())
+  const unsubscribe = subscribed()
   renderHook(useForgetting)
 
   await openSession(authOf('u1'))
@@ -97,6 +104,23 @@ it('drops the unsent message and the push subscription of the one before, whose 
   // A deleted account leaves the browser subscribed too.
   await closeSession()
   await waitFor(() => expect(unsubscribe).toHaveBeenCalledTimes(2))
+})
+
+it('keeps the push subscription of the next member where a page that slept hears of the sign-out late', async () => {
+  const tokens = memoryTokenStore()
+  installTokenStore(tokens)
+  const unsubscribe = subscribed()
+  renderHook(useForgetting)
+  await openSession(authOf('u2'))
+  const other = new BroadcastChannel('nectar.session')
+  onTestFinished(() => other.close())
+  draft.store({ message: 'De u1' })
+  other.postMessage('closed')
+  await waitFor(() => expect(draft.load()).toBeNull())
+  // In line behind the page's own, if it had one.
+  await leavePush()
+  expect(unsubscribe).toHaveBeenCalledOnce()
+  await closeSession()
 })
 
 it('closes the shown messages of the one who signs out, which name their concerts', async () => {

@@ -27,9 +27,8 @@ import { IdentityCard } from './profile-cards.tsx'
 const user = { ...userOf('u1'), isVerified: false }
 const PASSWORD_FOR_ADDRESS = 'Mot de passe, pour changer d’adresse'
 const CANCEL = '/api/user/email-change'
-const onDeleted = vi.fn()
 const open = (member: typeof user & { pendingEmail?: string } = user) =>
-  renderInApp(<AccountSettings user={member} more={null} onDeleted={onDeleted} />, { at: '/settings' })
+  renderInApp(<AccountSettings user={member} more={null} />, { at: '/settings' })
 const server = (answers: Record<string, Answer>) => serve({ ...answersFor('u1'), ...answers })
 const lastToast = () => toastStore.shown().at(-1)
 const toasted = (title: string, description?: unknown) =>
@@ -139,7 +138,7 @@ describe('the profile', () => {
     server({ '/api/auth/me': { ...waiting, tokenExpired: false } })
     const Live = () => {
       const member = useMember().user
-      return member && <AccountSettings user={member} more={null} onDeleted={onDeleted} />
+      return member && <AccountSettings user={member} more={null} />
     }
     renderInApp(<Live />)
     const cancel = await screen.findByRole('button', { name: 'Annuler ce changement' })
@@ -340,7 +339,6 @@ describe('deleting the account', () => {
     await userEvent.click(end())
     expect(await screen.findByRole('alert')).toHaveTextContent('Votre compte n’est pas supprimé. Non.')
     expect(currentToken()).toBe('token-u1')
-    expect(onDeleted).not.toHaveBeenCalled()
   })
 
   it('claims nothing if the answer is lost: the account may be gone', async () => {
@@ -365,6 +363,5 @@ describe('deleting the account', () => {
     await toasted('Votre compte a été supprimé.')
     await waitFor(() => expect(address()).toBe('/'))
     expect(currentToken()).toBeNull()
-    expect(onDeleted).toHaveBeenCalledOnce()
   })
 })

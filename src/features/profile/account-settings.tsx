@@ -128,12 +128,10 @@ interface AccountSettingsProps {
   /** Shown beside the profile's button. */
   more: ReactNode
   calendar?: ReactNode
-  /** Called once the account is deleted and the device's data is cleared. */
-  onDeleted: () => void
 }
 
 /** Renders the settings of an account: profile, password, devices, calendar addresses, and personal data. */
-export const AccountSettings = ({ user, more, calendar, onDeleted }: AccountSettingsProps) => (
+export const AccountSettings = ({ user, more, calendar }: AccountSettingsProps) => (
   <>
     <ProfileForm user={user} more={more} />
     <PasswordForm user={user} />
@@ -143,6 +141,6 @@ export const AccountSettings = ({ user, more, calendar, onDeleted }: AccountSett
         {calendar}
       </Section>
     )}
-    <MyData user={user} onDeleted={onDeleted} />
+    <MyData user={user} />
   </>
 )

@@ -79,12 +79,11 @@ const PasswordForm = z.object({ password: z.string().check(z.minLength(1, copy.p
 
 interface DeletionDialogProps {
   user: User
-  onDeleted: () => void
   onClose: () => void
 }
 
 /** Renders the effects of the deletion, the paid tickets first, and the password that confirms it. */
-export const DeletionDialog = ({ user, onDeleted, onClose }: DeletionDialogProps) => {
+export const DeletionDialog = ({ user, onClose }: DeletionDialogProps) => {
   const navigate = useNavigate()
   const isOnline = useOnline()
   const [failure, setFailure] = useState<{ title: string; description: string } | null>(null)
@@ -102,7 +101,6 @@ export const DeletionDialog = ({ user, onDeleted, onClose }: DeletionDialogProps
     onDone: () => {
       notify({ title: copy.done, type: 'success' })
       navigate(paths.home)
-      onDeleted()
     },
     onFailed: (message, isRefused, _code, isAnswerLost) => {
       if (isRefused) return form.setError('password', message)

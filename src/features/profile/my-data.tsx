@@ -29,11 +29,6 @@ const fetchDialog = async () => ({ default: (await import('./deletion-dialog.tsx
 const refuse = (description: string) =>
   notify({ title: settingsFormsCopy.failed, description, type: 'error' })
 
-interface MyDataProps {
-  user: User
-  onDeleted: () => void
-}
-
 interface RightProps {
   title: string
   text: string
@@ -56,7 +51,7 @@ const Right = ({ title, text, children }: RightProps) => (
 )
 
 /** Renders the rights under the law: a copy of all personal data, and its deletion. */
-export const MyData = ({ user, onDeleted }: MyDataProps) => {
+export const MyData = ({ user }: { user: User }) => {
   const [isAsking, setAsking] = useState(false)
   const [DeletionDialog, loadDialog] = useOnDemand(fetchDialog)
   const data = usePersonalData({
@@ -90,9 +85,7 @@ export const MyData = ({ user, onDeleted }: MyDataProps) => {
           </Button>
         </Right>
       </ul>
-      {isAsking && DeletionDialog && (
-        <DeletionDialog user={user} onDeleted={onDeleted} onClose={() => setAsking(false)} />
-      )}
+      {isAsking && DeletionDialog && <DeletionDialog user={user} onClose={() => setAsking(false)} />}
     </Section>
   )
 }

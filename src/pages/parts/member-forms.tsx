@@ -5,8 +5,6 @@ import { AccountSettings } from '../../features/profile/account-settings.tsx'
 import type { KnownUser } from '../../shared/session.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 
-const leavePush = async () => (await import('../../features/notifications/queries.ts')).leavePush()
-
 /** Renders the forms of the account, with the addresses of the calendar among them. */
 const MemberForms = ({ user }: { user: KnownUser }) => (
   <AccountSettings
@@ -17,7 +15,6 @@ const MemberForms = ({ user }: { user: KnownUser }) => (
       </ButtonLink>
     }
     calendar={<MemberCalendar userId={user.id} />}
-    onDeleted={() => void leavePush().catch(() => undefined)}
   />
 )
 
