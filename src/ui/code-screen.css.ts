@@ -110,12 +110,15 @@ export const advice = style({
 })
 
 // Also used in the Pass's dialog, which has no height limit.
-const inOneLine = { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '2' } as const
-export const shortCode = base({
+const inOneLine = { display: 'inline-block', marginInlineEnd: '2' } as const
+export const shortCodeLabel = base({
+  display: 'block',
+  whiteSpace: 'nowrap',
+  fontSize: 'sm',
+  opacity: 0.8,
   '@container (max-height: 16rem)': inOneLine,
   '@media (max-height: 550px)': inOneLine,
 })
-export const shortCodeLabel = base({ display: 'block', whiteSpace: 'nowrap', fontSize: 'sm', opacity: 0.8 })
 export const shortCodeText = base({
   fontFamily: 'mono',
   fontSize: '2xl',

@@ -152,7 +152,7 @@ export const CodeScreen = ({
 
 /** Renders the short code of a signature, to be read out and compared. */
 export const ShortCode = ({ label, code }: { label: string; code: string }) => (
-  <p className={styles.shortCode}>
+  <p>
     <span className={styles.shortCodeLabel}>{label}</span>
     <b className={styles.shortCodeText} translate="no">
       {code}

@@ -348,8 +348,15 @@ test.describe('the Pass in its dialog', () => {
       }
     }
     await lookAtAll(passScreen(page))
-    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+    // Also where the short code stands below its label.
     await page.setViewportSize({ width: 320, height: 480 })
+    const middleOf = async (part: Locator) => {
+      const { x = 0, width = 0 } = (await part.boundingBox()) ?? {}
+      return x + width / 2
+    }
+    const middle = await middleOf(passScreen(page))
+    expect(await middleOf(passScreen(page).getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/))).toBeCloseTo(middle, 0)
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
     for (const words of [/^Code court/, /^Code du /])
       await expect(passScreen(page).getByText(words)).toBeInViewport({ ratio: 1 })
     await drawnForTheDoor(page)

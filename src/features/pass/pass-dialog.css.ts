@@ -1,4 +1,4 @@
-import { style } from '../../ui/compile.ts'
+import { style, within } from '../../ui/compile.ts'
 
 /** A small phone, in pixels: larger text makes no screen smaller for a code. The short code and the end fit below the code. */
 const small = '@media (max-height: 550px)'
@@ -14,6 +14,8 @@ export const plate = style({
   // The code has its own quiet zone.
   [small]: { padding: '1' },
 })
+// A page zoom narrows it.
+within(plate, 'svg', { height: 'auto' })
 export const end = style({ [small]: { fontSize: 'sm', lineHeight: '1.3' } })
 export const who = style({
   display: 'flex',
