@@ -110,7 +110,7 @@ export const advice = style({
 })
 
 // Also used in the Pass's dialog, which has no height limit.
-const inOneLine = { display: 'inline-block', marginInlineEnd: '2' } as const
+const inOneLine = { display: 'inline-block', marginRight: '2' } as const
 export const shortCodeLabel = base({
   display: 'block',
   whiteSpace: 'nowrap',
