@@ -239,6 +239,38 @@ describe('of several dates, those that stay keep their events', () => {
     },
   )
 
+  test.each([
+    [
+      'its name is longer and its hour is gone',
+      '2027-05-14T20:30',
+      '2027-05-14',
+      { name: 'Marée basse et amis' },
+    ],
+    ['its hour was not known', '2027-05-14', '2027-05-14T20:30', { name: 'Marée basse et amis' }],
+  ])('one of a page that is cancelled where %s', async (_, before, after, more) => {
+    await importFile(db, fileOf([page(before)]))
+    await importFile(db, fileOf([page(after, { ...cancelled, ...more })]))
+    expect((await only()).withdrawnAt).not.toBeNull()
+  })
+
+  test.each(kinds)(
+    'one %s that an operator has moved is cancelled at its former hour, although less is said of it',
+    async (_, said) => {
+      await importFile(db, fileOf([said('2027-05-14T20:30')]))
+      const { id, place } = await only()
+      await moveEvent(db, id, { date: '2027-05-15', time: '21:00', place, city: null }, FILLED_AT)
+      await importFile(db, fileOf([said('2027-05-14', cancelled)]))
+      expect((await only()).withdrawnAt).not.toBeNull()
+    },
+  )
+
+  test('one that is postponed is off sale, although its page says the later day already', async () => {
+    await importFile(db, fileOf([page('2027-05-14T20:30')]))
+    const postponed = { eventStatus: 'https://schema.org/EventPostponed' }
+    await importFile(db, fileOf([page('2027-06-18T20:30', postponed)]))
+    expect(await only()).toMatchObject({ date: '2027-05-14', withdrawnAt: expect.any(Date) })
+  })
+
   test('entries without a place that compete for a stored one without an hour are settled alike in any order', async () => {
     const bareAt = (startDate: string) => bare(undefined, { startDate })
     const file = ['2027-05-14T21:00', '2027-05-14T18:00'].map(bareAt)

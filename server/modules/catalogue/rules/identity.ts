@@ -80,6 +80,17 @@ export const isAt = (start: Start | null, known: Known | undefined): boolean =>
 
 const isEither = (one: string, other: string): boolean => one === other || !one || !other
 
+/**
+ * Returns whether a cancellation says the day of a stored event, or of one before its moves by the operator, and no other hour; or a postponement a
+ * later day: the new one.
+ */
+const isOffOf = ({ start, kind }: WithdrawnRecord, { event, operatorMoves }: Known): boolean =>
+  start !== null &&
+  ((kind === 'postponed' && start.date > event.date) ||
+    [event, ...operatorMoves].some(
+      ({ date, time }) => date === start.date && isEither(time ?? '', start.time ?? ''),
+    ))
+
 /** Two hours or places are two concerts; an unknown one may be either. */
 const isRepeated = (one: Content, other: Content | undefined): boolean =>
   one.what === other?.what && isEither(one.hour, other.hour) && isEither(one.where, other.where)
@@ -286,7 +297,7 @@ export const resolveKey = (
   )
   const isMoved = atBase && !crowded.has(base) && isAlone && !hasStarted(atBase.event, now)
   if (isMoved && isNamedAs(record.eventName, atBase.event.eventName)) {
-    if (!isOff) return { key: base }
+    if (record.status !== 'withdrawn' || isOffOf(record, atBase)) return { key: base }
     // Moved and cancelled, or another that was never here: its holders are not paid back on a guess.
     if (!record.silent) return { unclear: 'elsewhen' }
   }
