@@ -7,11 +7,11 @@ const shellOf = (asset: string) =>
   new Response(`<script src="${asset}"></script>`, { headers: { 'content-type': 'text/html' } })
 const file = () => new Response('x', { headers: { 'content-type': 'text/javascript' } })
 
-/** Imitates a precache with these files in it, a server, and an archive of the two scripts. */
+/** Imitates a precache with these files in it and room for one more of so many bytes, a server, and an archive of the two scripts. */
 const worker = (
   kept: readonly string[],
   answers: Record<string, () => Response> = {},
-  isFull = () => false,
+  room = Number.POSITIVE_INFINITY,
 ) => {
   const stored = new Map(kept.map((path) => [`${path}?rev`, file()]))
   const fetched: string[] = []
@@ -22,7 +22,8 @@ const worker = (
       cache: {
         match: async (key: RequestInfo | URL) => stored.get(String(key)),
         put: async (key: RequestInfo | URL, response: Response) => {
-          if (isFull()) throw new DOMException('Full', 'QuotaExceededError')
+          const { size } = await response.clone().blob()
+          if (size > room) throw new DOMException('Full', 'QuotaExceededError')
           stored.set(String(key), response)
         },
         delete: async (key: RequestInfo | URL) => stored.delete(String(key)),
@@ -63,9 +64,15 @@ describe('an app that its browser has lost', () => {
   })
 
   it('is not downloaded at each visit to a device without room for it', async () => {
-    const lost = worker([], {}, () => true)
+    const lost = worker([], {}, 2_000_000)
     await expect(refill(paths, lost.parts)).rejects.toThrow('Full')
     expect(lost.fetched).toEqual([SHELL])
+  })
+
+  it('is whole again on a device that has room for the few files it still lacks', async () => {
+    const lost = worker(paths.slice(0, 3), {}, 1_000_000)
+    await refill(paths, lost.parts)
+    expect(lost.stored()).toEqual(paths)
   })
 
   it('has no shell, and so is tried again, where a file does not come', async () => {

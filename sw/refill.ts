@@ -14,10 +14,10 @@ export interface Refill {
 const ROOM_BYTES = 2_500_000
 const ROOM = '/room'
 
-/** Takes as much room as the app needs, and gives it back. Throws if there is none: nothing is downloaded for it then. */
-const tryRoom = async (cache: Refill['cache']): Promise<void> => {
+/** Takes as much room as this part of the app needs, from 0 to 1, and gives it back. Throws if there is none: nothing is downloaded for it then. */
+const tryRoom = async (cache: Refill['cache'], part: number): Promise<void> => {
   try {
-    await cache.put(ROOM, new Response(new Uint8Array(ROOM_BYTES)))
+    await cache.put(ROOM, new Response(new Uint8Array(Math.ceil(ROOM_BYTES * part))))
   } finally {
     await cache.delete(ROOM)
   }
@@ -36,10 +36,12 @@ export const refill = async (
   const named = [...(await shell.clone().text()).matchAll(/\/assets\/[\w.-]+/g)].map(([path]) => path)
   // The server has a newer release, whose own worker is about to be installed.
   if (!isBuiltFile(SHELL, shell) || !named.every((path) => paths.includes(path))) return
-  await tryRoom(cache)
+  const isHere = async (path: string) => (await cache.match(keyOf(path))) !== undefined
+  const here = (await Promise.all(paths.map(isHere))).filter(Boolean).length
+  await tryRoom(cache, 1 - here / paths.length)
   await fill()
   const lost = async (path: string) => {
-    if (path === SHELL || (await cache.match(keyOf(path)))) return
+    if (path === SHELL || (await isHere(path))) return
     const file = await fetch(path)
     if (!isBuiltFile(path, file)) throw new Error(`${path} answers ${file.status}`)
     await cache.put(keyOf(path), file)
