@@ -43,7 +43,15 @@ const Concerned = ({ stakes: { members, seats, guests } }: Pick<PartProps, 'stak
   </>
 )
 
-type Where = { date: string; endDate: string; time: string; place: string; city: string }
+/** `seen` is the start that the form showed: a question that finds out another one undoes nobody's move. */
+type Where = {
+  date: string
+  endDate: string
+  time: string
+  place: string
+  city: string
+  seen: Pick<ConcertStakes, 'date' | 'time'>
+}
 
 const Move = ({ which, stakes, isOnline }: PartProps) => {
   const [failure, setFailure] = useState<string | null>(null)
@@ -80,7 +88,7 @@ const Move = ({ which, stakes, isOnline }: PartProps) => {
     const filled = await form.check()
     if (!filled) return
     readStakes()
-    setAsked(filled)
+    setAsked({ ...filled, seen: { date: stakes.date, time: stakes.time } })
   }
   return (
     <Card.Root aria-labelledby="deplacer">
@@ -115,7 +123,7 @@ const Move = ({ which, stakes, isOnline }: PartProps) => {
           )}
           copy={copy.move}
           onConfirm={() => {
-            move.send({ ...asked, seen: { date: stakes.date, time: stakes.time } })
+            move.send(asked)
             setAsked(null)
           }}
           onClose={() => setAsked(null)}

@@ -414,6 +414,26 @@ it('moves a concert once its organiser has read who is concerned', async () => {
   })
 })
 
+it('does not undo the move of another person that its question found out', async () => {
+  let now = stakes
+  const spy = serve(answers({ [`${PATH}/stakes`]: () => now, [`${PATH}/move`]: refusalOf(409, 'conflict') }))
+  const Page = () => {
+    const { data } = useStakes(which)
+    return data ? <Change which={which} stakes={data} /> : null
+  }
+  renderInApp(<Page />)
+  await userEvent.type(await screen.findByLabelText(/^Lieu/), 'Le Hangar')
+  now = { ...stakes, date: '2026-12-19' }
+  await userEvent.click(await button('Déplacer le concert'))
+  const dialog = await screen.findByRole('dialog')
+  expect(await screen.findByText('samedi 19 décembre 2026 à 20:00')).toBeVisible()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Déplacer' }))
+  await waitFor(() => expect(sentTo(spy, `${PATH}/move`)).toHaveLength(1))
+  expect(bodyOf(sentTo(spy, `${PATH}/move`)[0] as [string, RequestInit])).toMatchObject({
+    ...{ date: '2026-12-05', seen: { date: '2026-12-05', time: '20:00' } },
+  })
+})
+
 it('shows where another person has moved a concert, moves it no further, and keeps what was typed', async () => {
   let now = stakes
   const spy = serve(answers({ [`${PATH}/stakes`]: () => now, [`${PATH}/move`]: refusalOf(409, 'conflict') }))
