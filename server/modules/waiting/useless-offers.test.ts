@@ -132,6 +132,28 @@ databases.onEach('no seat is offered that its member cannot take, on $name', ({ 
     expect((await lineOf(eventId)).map(({ missed }) => missed)).toEqual([0, 0])
   })
 
+  test('a Pass whose renewal is on its way keeps its offer to the end, and misses nothing if it is not paid by then', async () => {
+    const lines = [await fullPartner(), await fullPartner()]
+    const payUntil = ({ id }: TestMember, day: string) =>
+      shop.db
+        .update(members)
+        .set({ autorenew: true, currentPeriodEnd: instantOfParis(day, '12:05') })
+        .where(eq(members.id, id))
+    for (const { eventId, holder, first } of lines) {
+      await payUntil(first, '2027-01-12')
+      await shop.cancel(eventId, holder)
+    }
+    await moveOn()
+    await moveOn(10)
+    const [inTime, late] = lines as [(typeof lines)[0], (typeof lines)[0]]
+    expect([await mailsTo(inTime.first), await mailsTo(late.first)]).toEqual([['wait-offer'], ['wait-offer']])
+    await payUntil(inTime.first, '2027-02-12')
+    expect((await shop.bookFree(inTime.eventId, inTime.first)).status).toBe(200)
+    await moveOn(25)
+    expect((await mailsTo(late.first)).sort()).toEqual(['wait-offer', 'wait-withdrawn'])
+    expect((await lineOf(late.eventId))[0]).toMatchObject({ memberId: late.first.id, missed: 0 })
+  })
+
   const booked = async (who: TestMember, number: number) => {
     const ids: string[] = []
     for (let one = 0; one < number; one += 1) {

@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../../../../contract/rules/paris-time.ts'
+import { coverOf } from '../../../../contract/rules/pass-cover.ts'
 import { type Database, type Db, inTransaction } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/deliveries/mail.ts'
 import { queuePush } from '../../../platform/deliveries/push.ts'
@@ -15,6 +16,7 @@ import {
   takeBackOffer,
 } from '../../bookings/use-cases/line.ts'
 import { findUnsold, keepUnsold } from '../../bookings/use-cases/resale.ts'
+import { membershipNow } from '../../sessions/rules.ts'
 import { lockMember, memberById } from '../../sessions/store/members.ts'
 import {
   lineEnded,
@@ -148,13 +150,18 @@ const endUnsoldOffer = (db: Db, { wait }: WaitRow, now: Date, origin: string): P
     if (isEnded && row?.wait.heldUntil) await tellWithdrawn(tx, row, { now, origin })
   })
 
-/** Ends an offer whose member's Pass does not book the concert any more, and notifies them; the next in line has the seat. */
+/**
+ * Ends an offer whose member's Pass does not book the concert any more, and notifies them; the next in line has the seat. While a renewal is on its
+ * way, the offer keeps its time.
+ */
 const endRefusedOffer = async (db: Db, row: WaitRow, now: Date, origin: string): Promise<void> => {
-  const { memberId } = row.wait
+  const { memberId, heldUntil } = row.wait
   const concert = { ...row.event, ...row.sold }
   const member = await memberById(db, memberId)
   // Without a lock first: nearly every offer stands.
   if (!member || !(await refusedByPass(db, memberId, concert, { membership: member, now }))) return
+  const isRenewing = coverOf(membershipNow(member, now), concert, now) === 'unpaid'
+  if (isRenewing && heldUntil && heldUntil > now) return
   await inTransaction(db, async (tx) => {
     const membership = await lockMember(tx, memberId)
     const refusal = await refusedByPass(tx, memberId, concert, { membership, now })
