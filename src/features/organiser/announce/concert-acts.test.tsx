@@ -89,3 +89,28 @@ it('asks for the same copy at the press after a lost answer', async () => {
   await press(2)
   expect(ids()[1]).toBe(ids()[0])
 })
+
+it.each([{ version: 4 }, { state: 'published' as const }])(
+  'makes another copy once the one whose answer was lost is in use: %o',
+  async (since) => {
+    const user = userEvent.setup()
+    const path = '/api/organisations/o1/drafts'
+    const replies = [
+      () => new Response('<html>', { status: 502 }),
+      () => draft(since),
+      () => draft({ id: 'another' }),
+    ]
+    const sent = serve({ [`POST ${path}`]: () => replies.shift()?.() })
+    const figures = { tickets: 0, returned: 0, inOrders: 0, state: 'published' } as ConcertFigures
+    const { address } = renderInApp(
+      <ConcertActs which={{ userId: 'u1', id: 'o1', eventId: 'e2' }} figures={figures} />,
+    )
+    await user.click(screen.getByRole('button', { name: 'Copier' }))
+    await waitFor(() => expect(lastToast()?.title).toBe('Pas de réponse du serveur'))
+    await user.click(await screen.findByRole('button', { name: 'Copier' }))
+    await waitFor(() => expect(address()).toContain('another'))
+    const [lost, found, made] = to(sent, 'POST', path).map(({ body }) => body.id)
+    expect(found).toBe(lost)
+    expect(made).not.toBe(lost)
+  },
+)

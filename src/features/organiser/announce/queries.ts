@@ -67,16 +67,18 @@ export const useDeleteDraft = (userId: string, id: string, onDone: () => void) =
   })
 }
 
-/** Copies a draft or a concert; the press after a lost answer asks for the same copy. */
+/** Copies a draft or a concert; the press after a lost answer asks for the same copy, unless that is in use by then. */
 export const useCopy = (userId: string, id: string, lead: (draft: Draft) => void) => {
   const forget = useForget(userId, id)
   return useSend({
     repeat: 'after-moment',
     send: async (of: { draftId: string } | { eventId: string }) => {
       const { copyToDraft } = await repositories.drafts()
-      return onceAnswered(`copy ${hashKey([userId, id, of])}`, (draftId) =>
-        copyToDraft(id, { id: draftId, of }),
-      )
+      const ask = () =>
+        onceAnswered(`copy ${hashKey([userId, id, of])}`, (draftId) => copyToDraft(id, { id: draftId, of }))
+      const copied = await ask()
+      // Found in the list and in use since: another copy is meant.
+      return copied.version > 1 || copied.state !== 'draft' ? ask() : copied
     },
     onSuccess: forget,
     lead,
