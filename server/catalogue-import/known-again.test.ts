@@ -264,6 +264,13 @@ describe('of several dates, those that stay keep their events', () => {
     },
   )
 
+  test.each(kinds)('one %s that is cancelled already is not refused at another hour', async (_, said) => {
+    const file = (start: string) => fileOf([said(start, cancelled)])
+    await importFile(db, fileOf([said('2027-05-14T20:30')]))
+    await importFile(db, file('2027-05-14T20:30'))
+    expect((await importFile(db, file('2027-05-14T15:00'))).summary).toMatch(/1 inchangé, 0 refusé/)
+  })
+
   test('one that is postponed is off sale, although its page says the later day already', async () => {
     await importFile(db, fileOf([page('2027-05-14T20:30')]))
     const postponed = { eventStatus: 'https://schema.org/EventPostponed' }

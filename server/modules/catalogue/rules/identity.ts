@@ -297,7 +297,8 @@ export const resolveKey = (
   )
   const isMoved = atBase && !crowded.has(base) && isAlone && !hasStarted(atBase.event, now)
   if (isMoved && isNamedAs(record.eventName, atBase.event.eventName)) {
-    if (record.status !== 'withdrawn' || isOffOf(record, atBase)) return { key: base }
+    if (record.status !== 'withdrawn' || atBase.event.withdrawnAt || isOffOf(record, atBase))
+      return { key: base }
     // Moved and cancelled, or another that was never here: its holders are not paid back on a guess.
     if (!record.silent) return { unclear: 'elsewhen' }
   }
