@@ -149,7 +149,7 @@ const keepBackups = async (name: string, keep: string): Promise<void> => {
   const now = machineNow()
   const dayBefore = keptName(new Date(now.getTime() - DAY_MS))
   for (const file of readdirSync(folder).filter((name) => PART.test(name) && name < dayBefore))
-    rmSync(join(folder, file))
+    rmSync(join(folder, file), { force: true })
   await backup(join(folder, keptName(now)))
   const kept = readdirSync(folder)
     .filter((file) => KEPT.test(file))
