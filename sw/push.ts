@@ -20,7 +20,7 @@ export const installPush = (onDemand: LoadOnDemand): void => {
   self.addEventListener('push', (event) => {
     const { title, options } = shownPush(event.data?.text())
     event.waitUntil(self.registration.showNotification(title, options))
-    // It tells of one, such as a cancelled concert.
+    // A message tells of a change, such as a cancelled concert.
     announceChange()
   })
   self.addEventListener('notificationclick', (event) => {

@@ -127,7 +127,7 @@ describe('signing out', () => {
     await sweepClosedSession()
     stop()
     expect(await storedTickets('u1')).toBeUndefined()
-    expect(heard.mock.calls).toEqual([['closed']])
+    expect(heard.mock.calls).toEqual([['closed', true]])
   })
 
   it('is heard by the other tabs', async () => {
@@ -136,7 +136,12 @@ describe('signing out', () => {
     const otherTab = new BroadcastChannel('nectar.session')
     otherTab.postMessage('opened')
     otherTab.postMessage('closed')
-    await waitFor(() => expect(heard.mock.calls).toEqual([['opened'], ['closed']]))
+    await waitFor(() =>
+      expect(heard.mock.calls).toEqual([
+        ['opened', false],
+        ['closed', false],
+      ]),
+    )
     otherTab.close()
     stop()
   })
@@ -194,7 +199,7 @@ describe('an expired session', () => {
     const stop = onSessionChange(heard)
     await currentUser().catch(() => undefined)
     stop()
-    expect(heard.mock.calls).toEqual([['expired']])
+    expect(heard.mock.calls).toEqual([['expired', true]])
     expect(await received).toBe('expired')
     elsewhere.close()
   })
@@ -262,7 +267,7 @@ describe('a page that comes back from the browser’s history, where it heard of
     leave()
     elsewhere.write(null)
     comeBack()
-    await expect.poll(() => heard.mock.calls).toEqual([['closed']])
+    await expect.poll(() => heard.mock.calls).toEqual([['closed', false]])
   })
 
   it('hears of another member, and of nothing where nothing has changed', async () => {
@@ -271,6 +276,6 @@ describe('a page that comes back from the browser’s history, where it heard of
     leave()
     elsewhere.write('token-u2')
     comeBack()
-    await expect.poll(() => heard.mock.calls).toEqual([['opened']])
+    await expect.poll(() => heard.mock.calls).toEqual([['opened', false]])
   })
 })

@@ -9,7 +9,10 @@ const changes = ['opened', 'closed', 'expired', 'replaced'] as const
 /** A change of the session: a member signed in or out, the server ended the session, or another member signs in after its end, before 'opened'. */
 type SessionChange = (typeof changes)[number]
 
-const listeners = new Set<(change: SessionChange) => void>()
+/** `isHere`: this page has made the change; others hear of it, maybe late. */
+type SessionListener = (change: SessionChange, isHere: boolean) => void
+
+const listeners = new Set<SessionListener>()
 
 let last: SessionChange | undefined
 
@@ -18,12 +21,12 @@ let count = 0
 /** Counts the changes in this page: the token alone does not tell a sign-out after an expiry. */
 export const sessionChanges = (): number => count
 
-const notify = (change: SessionChange): void => {
+const notify = (change: SessionChange, isHere = false): void => {
   // A sign-out in another tab arrives twice: by broadcast and by its storage event.
   if (change === 'closed' && last === 'closed') return
   last = change
   count += 1
-  for (const listener of listeners) listener(change)
+  for (const listener of listeners) listener(change, isHere)
 }
 
 let channel: BroadcastChannel | undefined
@@ -43,11 +46,11 @@ const wire = (): BroadcastChannel | undefined => {
 /** Notifies this page and every other tab. */
 export const announce = (change: SessionChange): void => {
   wire()?.postMessage(change)
-  notify(change)
+  notify(change, true)
 }
 
 /** Calls the listener at each change, in this tab or another. Returns the unsubscribe function. */
-export const onSessionChange = (listener: (change: SessionChange) => void): (() => void) => {
+export const onSessionChange = (listener: SessionListener): (() => void) => {
   wire()
   listeners.add(listener)
   return () => listeners.delete(listener)

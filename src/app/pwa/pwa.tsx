@@ -6,7 +6,7 @@ import { paths } from '../../config/paths.ts'
 import type { WorkerMessage } from '../../config/worker.ts'
 import { pwaCopy } from '../../copy/pwa.ts'
 import { hasDevice, writeDevice } from '../../data/device.ts'
-import { currentToken, lastMember, onSessionChange, sweepClosedSession } from '../../data/session.ts'
+import { lastMember, onSessionChange, sweepClosedSession } from '../../data/session.ts'
 import { draft } from '../../features/contact/draft.ts'
 import { useFavouritesSync } from '../../features/favourites/queries.ts'
 import { useFollowsSync } from '../../features/follows/queries.ts'
@@ -83,12 +83,12 @@ export const useOtherMember = (): void => {
 export const useForgetting = (): void =>
   useEffect(
     () =>
-      onSessionChange((change) => {
+      onSessionChange((change, isHere) => {
         if (change !== 'closed' && change !== 'replaced') return
         notifyWorker({ type: 'SESSION_CLOSED' })
         forgetTexts()
-        // A page that slept hears of a sign-out late: the browser's messages are the next member's by then.
-        if (change === 'closed' && currentToken()) return
+        // A page that slept hears of it late: the browser's messages are the next member's by then.
+        if (!isHere) return
         void closeMessages().catch(() => undefined)
         // A sign-out ends the subscription itself, while the session lasts; nothing else does.
         void leavePush().catch(() => undefined)

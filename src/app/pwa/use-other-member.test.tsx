@@ -106,22 +106,25 @@ it('drops the unsent message and the push subscription of the one before, whose 
   await waitFor(() => expect(unsubscribe).toHaveBeenCalledTimes(2))
 })
 
-it('keeps the push subscription of the next member where a page that slept hears of the sign-out late', async () => {
-  const tokens = memoryTokenStore()
-  installTokenStore(tokens)
-  const unsubscribe = subscribed()
-  renderHook(useForgetting)
-  await openSession(authOf('u2'))
-  const other = new BroadcastChannel('nectar.session')
-  onTestFinished(() => other.close())
-  draft.store({ message: 'De u1' })
-  other.postMessage('closed')
-  await waitFor(() => expect(draft.load()).toBeNull())
-  // In line behind the page's own, if it had one.
-  await leavePush()
-  expect(unsubscribe).toHaveBeenCalledOnce()
-  await closeSession()
-})
+it.each(['closed', 'replaced'])(
+  'keeps the push subscription of the next member where a page that slept hears ‘%s’ late',
+  async (change) => {
+    const tokens = memoryTokenStore()
+    installTokenStore(tokens)
+    const unsubscribe = subscribed()
+    renderHook(useForgetting)
+    await openSession(authOf('u2'))
+    const other = new BroadcastChannel('nectar.session')
+    onTestFinished(() => other.close())
+    draft.store({ message: 'De u1' })
+    other.postMessage(change)
+    await waitFor(() => expect(draft.load()).toBeNull())
+    // In line behind the page's own, if it had one.
+    await leavePush()
+    expect(unsubscribe).toHaveBeenCalledOnce()
+    await closeSession()
+  },
+)
 
 it('closes the shown messages of the one who signs out, which name their concerts', async () => {
   installTokenStore(memoryTokenStore())
