@@ -200,4 +200,9 @@ describe('a site that others reach', () => {
     expect(() => readEnv({ SMTP_TLS: 'off' })).toThrow(BadEnvironment)
     expect(() => readEnv({ MAILS_PER_HOUR: '0' })).toThrow('MAILS_PER_HOUR')
   })
+
+  test('metrics have a port of their own', () => {
+    expect(() => readEnv({ PORT: '3000', METRICS_PORT: '3000' })).toThrow('METRICS_PORT : un autre port')
+    expect(readEnv({ PORT: '0', METRICS_PORT: '0' }).METRICS_PORT).toBe(0)
+  })
 })

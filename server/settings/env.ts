@@ -163,11 +163,13 @@ export const readEnv = (variables: NodeJS.ProcessEnv): Env => {
     const [issue] = parsed.error.issues
     throw new BadEnvironment(`${String(issue?.path[0])} : ${issue?.message}.`)
   }
-  const { DATABASE_URL, PUBLIC_URL, DEMO_DATA, SMTP_URL, SMTP_TLS } = parsed.data
+  const { DATABASE_URL, PUBLIC_URL, DEMO_DATA, SMTP_URL, SMTP_TLS, PORT, METRICS_PORT } = parsed.data
   if (SMTP_TLS === 'self-signed' && SMTP_URL && !isThisMachine(`http://${new URL(SMTP_URL).host}`))
     throw new BadEnvironment('SMTP_TLS : self-signed ne vaut que pour un SMTP_URL sur cette machine.')
   if (parsed.data.DATABASE_REPLICA_URL && !DATABASE_URL)
     throw new BadEnvironment('DATABASE_REPLICA_URL : il faut aussi DATABASE_URL.')
+  if (METRICS_PORT && METRICS_PORT === PORT)
+    throw new BadEnvironment('METRICS_PORT : un autre port que celui de PORT est attendu.')
   // The demonstration's accounts have a published password: a site that others can reach gets them only if the operator asks for them.
   const isDemoDefault = DATABASE_URL === undefined && (PUBLIC_URL === undefined || isThisMachine(PUBLIC_URL))
   return { ...parsed.data, DEMO_DATA: DEMO_DATA ?? isDemoDefault, isDemoAsked: DEMO_DATA !== undefined }
