@@ -181,7 +181,7 @@ describe('an account that is deleted', () => {
     const stop = onSessionChange(heard)
     await findSessionOver()
     stop()
-    expect(heard.mock.calls).toEqual([['closed']])
+    expect(heard.mock.calls).toEqual([['closed', true]])
     expect(currentToken()).toBeNull()
     expect(await mirror()).toBeUndefined()
     expect(await storedTickets('u1')).toBeUndefined()
