@@ -414,7 +414,8 @@ it('moves a concert once its organiser has read who is concerned', async () => {
   })
 })
 
-it('does not undo the move of another person that its question found out', async () => {
+/** Types another hall into 'Déplacer', on a server that refuses the move once another person has moved the concert. */
+const typeHall = async () => {
   let now = stakes
   const spy = serve(answers({ [`${PATH}/stakes`]: () => now, [`${PATH}/move`]: refusalOf(409, 'conflict') }))
   const Page = () => {
@@ -423,7 +424,15 @@ it('does not undo the move of another person that its question found out', async
   }
   renderInApp(<Page />)
   await userEvent.type(await screen.findByLabelText(/^Lieu/), 'Le Hangar')
-  now = { ...stakes, date: '2026-12-19' }
+  const moveElsewhere = (date: string) => {
+    now = { ...stakes, date }
+  }
+  return { spy, moveElsewhere }
+}
+
+it('does not undo the move of another person that its question found out', async () => {
+  const { spy, moveElsewhere } = await typeHall()
+  moveElsewhere('2026-12-19')
   await userEvent.click(await button('Déplacer le concert'))
   const dialog = await screen.findByRole('dialog')
   expect(await screen.findByText('samedi 19 décembre 2026 à 20:00')).toBeVisible()
@@ -435,16 +444,9 @@ it('does not undo the move of another person that its question found out', async
 })
 
 it('shows where another person has moved a concert, moves it no further, and keeps what was typed', async () => {
-  let now = stakes
-  const spy = serve(answers({ [`${PATH}/stakes`]: () => now, [`${PATH}/move`]: refusalOf(409, 'conflict') }))
-  const Page = () => {
-    const { data } = useStakes(which)
-    return data ? <Change which={which} stakes={data} /> : null
-  }
-  renderInApp(<Page />)
-  await userEvent.type(await screen.findByLabelText(/^Lieu/), 'Le Hangar')
+  const { spy, moveElsewhere } = await typeHall()
   await userEvent.click(await button('Déplacer le concert'))
-  now = { ...stakes, date: '2026-12-19' }
+  moveElsewhere('2026-12-19')
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Déplacer' }))
   expect(await screen.findByText('samedi 19 décembre 2026 à 20:00')).toBeVisible()
   expect(lastToast()).toMatchObject({ title: 'Ce n’est pas fait', description: 'Non.' })
