@@ -57,6 +57,29 @@ const merged = ({ drafts, unsent }: Read) => {
 
 type Shown = DraftList['drafts'][number] & { isHere: boolean }
 
+const RowButton = ({
+  label,
+  name,
+  isPending,
+  onClick,
+}: {
+  label: string
+  name: string
+  isPending: boolean
+  onClick: () => void
+}) => (
+  <Button
+    variant="ghost"
+    size="sm"
+    loading={isPending}
+    loadingText={announceCopy.withdraw.pending}
+    onClick={onClick}
+  >
+    {label}
+    <span className="visually-hidden">{name}</span>
+  </Button>
+)
+
 const Row = ({
   id,
   draft,
@@ -92,26 +115,8 @@ const Row = ({
       </Stack>
       <Wrap gap="2" align="center">
         <Badge tone={draft.state === 'draft' ? 'plain' : 'honey'}>{states[draft.state]}</Badge>
-        <Button
-          variant="ghost"
-          size="sm"
-          loading={isCopied}
-          loadingText={announceCopy.withdraw.pending}
-          onClick={onCopy}
-        >
-          {copy.copy}
-          <span className="visually-hidden">{name}</span>
-        </Button>
-        <Button
-          variant="ghost"
-          size="sm"
-          loading={isRemoved}
-          loadingText={announceCopy.withdraw.pending}
-          onClick={onRemove}
-        >
-          {copy.remove}
-          <span className="visually-hidden">{name}</span>
-        </Button>
+        <RowButton label={copy.copy} name={name} isPending={isCopied} onClick={onCopy} />
+        <RowButton label={copy.remove} name={name} isPending={isRemoved} onClick={onRemove} />
       </Wrap>
     </li>
   )
